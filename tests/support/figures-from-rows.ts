@@ -57,11 +57,10 @@ function quantile(hours: readonly number[], share: number): number | null {
 }
 
 function totalsOf(rows: readonly FigureRow[], now: Date) {
-  const expected = rows.filter(
-    (row) => row.reached >= 2 && !row.is_cancelled && row.promised_at !== null,
+  const expected = rows.flatMap(({ reached, is_cancelled, promised_at, ready_at }) =>
+    reached < 2 || is_cancelled || promised_at === null ? [] : [{ promised_at, ready_at }],
   );
   const hours = rows.flatMap((row) => (row.is_cancelled ? [] : (row.hours_to_ready ?? [])));
-  const endOf = ({ ready_at }: FigureRow): Date => ready_at ?? now;
   return {
     orders: rows.length,
     photos: sum(rows, ({ photos }) => photos),
@@ -69,8 +68,8 @@ function totalsOf(rows: readonly FigureRow[], now: Date) {
     cancelled: sum(rows, (row) => row.is_cancelled),
     halfReadyHours: quantile(hours, 0.5),
     mostReadyHours: quantile(hours, 0.95),
-    promised: sum(expected, ({ ready_at, promised_at }) => ready_at !== null || promised_at! < now),
-    late: sum(expected, (row) => endOf(row) > row.promised_at!),
+    promised: sum(expected, (row) => row.ready_at !== null || row.promised_at < now),
+    late: sum(expected, (row) => (row.ready_at ?? now) > row.promised_at),
     shipped: sum(rows, (row) => row.is_shipped),
     cameBack: sum(rows, (row) => row.came_back),
   };
@@ -106,6 +105,33 @@ function countBy<T>(rows: readonly FigureRow[], name: string, read: (row: Figure
     .toSorted(byJson);
 }
 
+/** Counts failed attempts to pay, and prints made again, of the orders of a question. */
+async function countFaults(pool: pg.Pool, question: RowQuestion) {
+  const { from, to, timeZone, country, method, studio } = question;
+  const values = [timeZone, from, to, country ?? null, method ?? null, studio ?? null];
+  const isAsked = `(placed_at at time zone $1)::date between $2 and $3 and ($4::text is null or country = $4)
+    and ($5::text is null or payment_method = $5) and ($6::uuid is null or studio = $6)`;
+  const failures = await pool.query<{ failure: string; reason: string | null; attempts: number }>(
+    `select case when decline_reason is not null then 'declined' else attempt.state end as failure,
+       decline_reason as reason, count(*) as attempts
+     from payment_attempts attempt join orders on orders.id = order_id
+     where (attempt.state in ('failed', 'expired', 'canceled') or decline_reason is not null) and ${isAsked}
+     group by 1, 2`,
+    values,
+  );
+  const remakes = await pool.query<{ reason: string; prints: number }>(
+    `select case when cause = 'remake' then 'customer' else coalesce(spoiled_reason, 'other') end as reason,
+       sum(copies) as prints
+     from print_jobs job join orders on orders.id = order_id
+     where cause <> 'order' and job.state <> 'cancelled' and ${isAsked} group by 1`,
+    values,
+  );
+  return {
+    failures: failures.rows.toSorted(byJson),
+    remakes: remakes.rows.toSorted(byJson),
+  };
+}
+
 /** Counts the figures of orders one by one from their rows, days by the clock of the database. */
 export async function countFromRows(pool: pg.Pool, question: RowQuestion) {
   const { from, to, now } = question;
@@ -128,6 +154,7 @@ export async function countFromRows(pool: pg.Pool, question: RowQuestion) {
       from: bar * 4,
       orders: sum(hours, (each) => Math.min(Math.floor(each / 4), 18) === bar),
     })),
+    ...(await countFaults(pool, question)),
   };
 }
 
@@ -142,5 +169,9 @@ export function pickFigures(figures: Figures) {
     methods: figures.methods.toSorted(byJson),
     reached: figures.reached,
     hours: figures.hours.map(({ from, orders }) => ({ from, orders })),
+    failures: figures.failures
+      .map(({ failure, reason, attempts }) => ({ failure, reason, attempts }))
+      .toSorted(byJson),
+    remakes: figures.remakes.map(({ reason, prints }) => ({ reason, prints })).toSorted(byJson),
   };
 }

@@ -4,6 +4,7 @@ import type { Figures } from '#contract/staff/figures.ts';
 import { addDays } from '#domain/common/local-time.ts';
 import { buildOrder, buildStudio } from '#tests/support/build-order.ts';
 import { createEmptyDatabase } from '#tests/support/databases.ts';
+import { change, makeChange, moments } from '#tests/support/figure-changes.ts';
 import { countFromRows, pickFigures } from '#tests/support/figures-from-rows.ts';
 import { silentLog } from '#tests/support/logs.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -11,7 +12,6 @@ import { signInAs, type TestStaff } from '#tests/support/staff.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
 import { connectDatabase } from '../../platform/db/connect.ts';
 import { copyDatabase } from '../backups/copy-database.ts';
-import { eraseOrder } from '../orders/records/erase-order.repo.ts';
 import { seedOrders } from '../staff-orders/index.ts';
 import { figureJobs } from './figures.jobs.ts';
 import { readFigures } from './read-figures.ts';
@@ -42,98 +42,6 @@ async function sumChanges({ database }: TestShop): Promise<void> {
   const { kysely } = database;
   const job = figureJobs({ kysely, clock: Date.now }).find(({ name }) => name === 'sum-figures');
   await job?.run({}, silentLog);
-}
-
-/** Moments about midnights of Toronto at which its clocks change, and those of other zones. */
-const moments = [
-  '2025-11-02T03:59:59Z',
-  '2025-11-02T04:00:00Z',
-  '2025-11-03T04:59:00Z',
-  '2025-11-03T05:00:00Z',
-  '2026-03-08T04:59:59.999Z',
-  '2026-03-08T05:00:00Z',
-  '2026-03-09T03:59:00Z',
-  '2026-03-09T04:00:00Z',
-  '2026-05-01T18:14:59Z',
-  '2026-05-01T18:15:00Z',
-] as const;
-
-const states = [
-  'approved',
-  'in_production',
-  'ready',
-  'shipped',
-  'completed',
-  'returned',
-  'cancelled',
-];
-
-/** What happens to an order; `draw` chooses the order and what becomes of it. */
-const change = fc.record({
-  kind: fc.constantFrom(
-    ...(['move', 'pay', 'refund', 'edit', 'remove', 'delete', 'studio', 'method'] as const),
-    ...(['erase', 'place', 'move', 'delete'] as const),
-  ),
-  draw: fc.nat(1_000_000),
-});
-type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
-
-const statements: Readonly<Record<Exclude<Change['kind'], 'erase' | 'place'>, string[]>> = {
-  move: [
-    `insert into order_transitions (order_id, machine, from_state, to_state, at, reason_code, actor)
-     select id, 'fulfilment', fulfilment_state, $2, placed_at + interval '1 minute' * ($3 % 9000), 'approved', 'system'
-     from orders where id = $1`,
-    `update orders set fulfilment_state = $2 where id = $1 and $3::integer is not null`,
-  ],
-  pay: [
-    `update orders set payment_state = (array['paid', 'refunded', 'partially_refunded', 'unpaid'])[1 + $3 % 4]
-     where id = $1 and $2::text is not null`,
-  ],
-  refund: [
-    `insert into refunds (order_id, key, reason, currency, amount, by_hand_amount, state, cause)
-     select id, gen_random_uuid()::text, 'late', currency, 1 + $3 % 500, 1 + $3 % 500, 'done', 'requested' from orders
-     where id = $1 and $2::text is not null`,
-  ],
-  edit: [
-    `update order_items set quantity = 1 + $3 % 30 where order_id = $1 and position = 0 and $2::text is not null`,
-  ],
-  remove: [
-    `delete from order_items where order_id = $1 and position > 0 and $2::text is not null and $3::integer is not null`,
-  ],
-  delete: [
-    `delete from orders where id = $1 and $2::text is not null and $3::integer is not null
-       and not exists (select from refunds where order_id = $1)`,
-  ],
-  studio: [
-    `update orders set studio = (select id from studios order by md5(id::text || $3::integer) limit 1)
-     where id = $1 and studio is not null and $2::text is not null`,
-  ],
-  method: [
-    `update orders set payment_method = (array['cod', 'in_store', 'helcim', 'stripe'])[1 + $3 % 4],
-       country = (array['TN', 'CA', 'US'])[1 + $3 % 3]
-     where id = $1 and $2::text is not null`,
-  ],
-};
-
-async function make({ database }: TestShop, { kind, draw }: Change): Promise<void> {
-  const { pool, kysely } = database;
-  if (kind === 'place') {
-    const at = moments[draw % moments.length] ?? moments[0];
-    await buildOrder(kysely, { placedAt: new Date(at), ...(draw % 2 === 0 && { paid: true }) });
-    return;
-  }
-  const { rows } = await pool.query<{ id: string }>(
-    'select order_id as id from order_figures order by md5(order_id::text || $1::text) limit 1',
-    [draw],
-  );
-  const id = rows[0]?.id ?? '';
-  if (kind === 'erase') {
-    await kysely.transaction().execute((trx) => eraseOrder(trx, id, new Date()));
-    return;
-  }
-  for (const statement of statements[kind]) {
-    await pool.query(statement, [id, states[draw % states.length], draw]);
-  }
 }
 
 /** A period by the days since its end and its length, and filters. */
@@ -185,7 +93,7 @@ describe('figures from sums of days', () => {
           async (changes, questions, isSummed) => {
             const lanes = [0, 1].map(async (lane) => {
               for (const [index, each] of changes.entries()) {
-                if (index % 2 === lane) await make(shop, each);
+                if (index % 2 === lane) await makeChange(shop, each);
               }
             });
             // Days are summed while their orders change.

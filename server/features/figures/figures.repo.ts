@@ -56,12 +56,11 @@ export async function countFailures(
   limit: number,
 ): Promise<FailureCount[]> {
   const { rows } = await sql<FailureCount>`
-    select case when decline_reason is not null then 'declined' else attempt.state end as failure,
-      left(decline_reason, 300) as reason, left(md5(decline_reason), 8) as hash, count(*)::bigint as attempts
-    from payment_attempts attempt join order_figures figure on figure.order_id = attempt.order_id
-    where (attempt.state in ('failed', 'expired', 'canceled') or attempt.decline_reason is not null)
-      and attempt.created_at >= ${from} and placed_at >= ${from} and placed_at < ${to} and ${selected(selection)}
-    group by 1, 2, 3 order by attempts desc, failure, reason limit ${limit}`.execute(kysely);
+    select name as failure, left(decline_reason, 300) as reason, left(md5(decline_reason), 8) as hash, attempts from (
+      select name, decline_reason, count(*)::bigint as attempts from figure_faults
+      where kind = 'payment' and placed_at >= ${from} and placed_at < ${to} and ${selected(selection)}
+      group by name, decline_reason) counted
+    order by attempts desc, failure, reason limit ${limit}`.execute(kysely);
   return rows;
 }
 
@@ -74,21 +73,22 @@ export interface RemadeCount {
   readonly prints: number;
 }
 
-/** Counts the prints of the period's orders that were made again; what was cancelled was not. */
+/** Counts the prints of the orders of periods that were made again, by the place of the period from 1. */
 export async function countRemade(
   kysely: Sql,
   selection: FigureSelection,
-  { from, to }: TimeRange,
-): Promise<RemadeCount[]> {
-  const { rows } = await sql<RemadeCount>`
-    select case when job.cause = 'remake' then 'customer' else coalesce(job.spoiled_reason, 'other') end as reason,
-      job.spoiled_reason is not null as is_spoiled, job.spoiled_on as machine, token.name as machine_name,
-      sum(job.copies)::bigint as prints
-    from print_jobs job join order_figures figure on figure.order_id = job.order_id
-      left join lab_tokens token on token.id = job.spoiled_on
-    where job.cause <> 'order' and job.state <> 'cancelled' and job.created_at >= ${from} and placed_at >= ${from}
-      and placed_at < ${to} and ${selected(selection)}
-    group by 1, 2, 3, 4 order by prints desc, reason`.execute(kysely);
+  ranges: readonly TimeRange[],
+): Promise<(RemadeCount & { readonly place: number })[]> {
+  const { rows } = await sql<RemadeCount & { place: number }>`
+    select place, counted.name as reason, is_spoiled, spoiled_on as machine, token.name as machine_name, prints from (
+      select place, name, is_spoiled, spoiled_on, sum(copies)::bigint as prints
+      from unnest(${ranges.map((_, at) => at + 1)}::integer[], ${ranges.map(({ from }) => from)}::timestamptz[],
+          ${ranges.map(({ to }) => to)}::timestamptz[]) asked (place, begins, ends)
+        join figure_faults on kind = 'print' and placed_at >= begins and placed_at < ends
+      where ${selected(selection)}
+      group by place, name, is_spoiled, spoiled_on) counted
+      left join lab_tokens token on token.id = spoiled_on
+    order by prints desc, reason`.execute(kysely);
   return rows;
 }
 

@@ -48,14 +48,14 @@ async function sumPeriods(
   const [groups, hours, remade] = await Promise.all([
     sumOrders(kysely, selection, ranges),
     countHours(kysely, selection, ranges),
-    Promise.all(ranges.map((range) => countRemade(kysely, selection, range))),
+    countRemade(kysely, selection, ranges),
   ]);
   return ranges.map((_, index) => {
     const isOwn = ({ place }: { place: number }): boolean => place === index + 1;
     return {
       groups: groups.filter(isOwn),
       hours: hours.filter(isOwn),
-      remade: remade[index] ?? [],
+      remade: remade.filter(isOwn),
     };
   });
 }

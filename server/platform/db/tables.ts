@@ -250,6 +250,68 @@ export interface Erasures {
   staff: string | null;
 }
 
+export interface FigureChanges {
+  cameBack: boolean;
+  country: string;
+  currency: string;
+  hoursToReady: number | null;
+  id: Generated<number>;
+  isCancelled: boolean;
+  isShipped: boolean;
+  paymentMethod: string;
+  photos: number;
+  placedAt: Timestamp;
+  prints: number;
+  promisedAt: Timestamp | null;
+  reached: number;
+  readyAt: Timestamp | null;
+  returned: number;
+  sign: number;
+  studio: string | null;
+  taken: number;
+}
+
+export interface FigureFaults {
+  copies: number;
+  country: string;
+  declineReason: string | null;
+  id: string;
+  isSpoiled: boolean;
+  kind: string;
+  name: string;
+  orderId: string;
+  paymentMethod: string;
+  placedAt: Timestamp;
+  spoiledOn: string | null;
+  studio: string | null;
+}
+
+export interface FigureSums {
+  begun: number;
+  cameBack: number;
+  cancelled: number;
+  country: string;
+  currency: string;
+  handedOver: number;
+  hourOrders: number[];
+  hours: number[];
+  late: number;
+  orders: number;
+  part: string;
+  paymentMethod: string;
+  photos: number;
+  prints: number;
+  promised: number;
+  quarterOrders: number[] | null;
+  quarters: number[] | null;
+  returned: number;
+  shipped: number;
+  span: string;
+  starts: string;
+  studio: string | null;
+  taken: number;
+}
+
 export interface FileChecksums {
   crc32: number;
   sha256: Buffer;
@@ -1118,6 +1180,21 @@ export interface Uploads {
   size: number;
 }
 
+export interface VisitChanges {
+  beganAt: Timestamp;
+  id: Generated<number>;
+  reached: number;
+  sign: number;
+}
+
+export interface VisitDays {
+  begun: number;
+  day: string;
+  handedOver: number;
+  photos: number;
+  placed: number;
+}
+
 export interface WebhookDeliveries {
   attempts: Generated<number>;
   endpoint: string;
@@ -1174,6 +1251,9 @@ export interface DB {
   courierResolutions: CourierResolutions;
   endedSessions: EndedSessions;
   erasures: Erasures;
+  figureChanges: FigureChanges;
+  figureFaults: FigureFaults;
+  figureSums: FigureSums;
   fileChecksums: FileChecksums;
   giftCardEntries: GiftCardEntries;
   giftCardIssues: GiftCardIssues;
@@ -1242,6 +1322,8 @@ export interface DB {
   studioVocabulary: StudioVocabulary;
   uploadPieces: UploadPieces;
   uploads: Uploads;
+  visitChanges: VisitChanges;
+  visitDays: VisitDays;
   webhookDeliveries: WebhookDeliveries;
   webhookEndpoints: WebhookEndpoints;
   webhookEvents: WebhookEvents;

@@ -31,6 +31,7 @@ export const jobsByWorker = {
     'send-webhook-mail',
     'send-export-mail',
     'tidy-order-lists',
+    'sum-figures',
     'sweep-visits',
     'make-backups',
     'make-exports',

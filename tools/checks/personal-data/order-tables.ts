@@ -117,6 +117,35 @@ export const orderTables: Readonly<Record<string, TableEntry>> = {
     none: `came_back country currency hours_to_ready is_cancelled is_shipped payment_method photos placed_at prints
       promised_at reached ready_at returned studio taken`,
   },
+  figure_changes: {
+    about: 'changes of these figures that are not summed yet',
+    until: 'some minutes',
+    none: `came_back country currency hours_to_ready id is_cancelled is_shipped payment_method photos placed_at prints
+      promised_at reached ready_at returned sign studio taken`,
+  },
+  figure_faults: {
+    about: 'failed payments and prints made again, for the figures',
+    until: asLongAsTheShop,
+    payment: 'decline_reason',
+    link: 'id order_id',
+    none: `copies country is_spoiled kind name payment_method placed_at spoiled_on studio`,
+  },
+  figure_sums: {
+    about: 'figures of orders by day and month',
+    until: asLongAsTheShop,
+    none: `begun came_back cancelled country currency handed_over hour_orders hours late orders part payment_method photos
+      prints promised quarter_orders quarters returned shipped span starts studio taken`,
+  },
+  visit_changes: {
+    about: 'changes of visits that are not summed yet',
+    until: 'some minutes',
+    none: 'began_at id reached sign',
+  },
+  visit_days: {
+    about: 'number of visits of each day',
+    until: 'twice as long as the longest figures',
+    none: 'begun day handed_over photos placed',
+  },
   order_counts: {
     about: 'number of orders of each view',
     until: asLongAsTheShop,
