@@ -55,7 +55,7 @@ const statements: Readonly<Record<Exclude<Change['kind'], 'erase' | 'place'>, st
      where id = $1 and $2::text is not null`,
   ],
   edit: [
-    `update order_items set quantity = 1 + $3 % 30 where order_id = $1 and position = 0 and $2::text is not null`,
+    `update order_items set quantity = 1 + $3 % 30, total = unit_price * (1 + $3 % 30) where order_id = $1 and position = 0 and $2::text is not null`,
   ],
   remove: [
     `delete from order_items where order_id = $1 and position > 0 and $2::text is not null and $3::integer is not null`,
