@@ -27,7 +27,7 @@ const filled = [
   'webhook_deliveries',
   'photo_visits',
 ];
-const kept = ['order_transitions_order'];
+const kept = ['order_transitions_order', 'payments_order'];
 
 /** Takes away the indexes of the filled tables that no constraint needs. */
 export async function dropIndexes(kysely: Db): Promise<Index[]> {
@@ -62,7 +62,7 @@ export async function switchTriggers(trx: Trx | Db, state: 'on' | 'off'): Promis
   await sql`set session_replication_role = ${sql.lit(role)}`.execute(trx);
 }
 
-/** Fills what triggers keep of the orders of numbers: their lists with what follows from these, and their figures. */
+/** Fills what triggers keep of the orders of numbers: their lists with what follows from these, figures and cash. */
 export async function keepOrders(trx: Trx, from: string, to: string): Promise<void> {
   const { rows } = await sql<{ ids: string[] }>`
     select array_agg(id) as ids from orders where number >= ${from} and number <= ${to}`.execute(
@@ -70,6 +70,10 @@ export async function keepOrders(trx: Trx, from: string, to: string): Promise<vo
   );
   const ids = rows[0]?.ids ?? [];
   await sql`select store_figures(${ids}::uuid[])`.execute(trx);
+  await sql`
+    update payments set studio = orders.studio from orders
+    where orders.id = order_id and order_id = any (${ids}::uuid[]) and method in ('cod', 'in_store')
+      and orders.studio is not null`.execute(trx);
   await switchTriggers(trx, 'on');
   await sql`select list_orders(${ids}::uuid[])`.execute(trx);
   await switchTriggers(trx, 'off');

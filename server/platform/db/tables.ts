@@ -749,6 +749,7 @@ export interface Payments {
   paidAt: Timestamp | null;
   reference: string | null;
   state: "pending" | "paid" | "partially_refunded" | "refunded";
+  studio: string | null;
 }
 
 export interface PhotoFiles {
