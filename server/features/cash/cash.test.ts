@@ -85,6 +85,17 @@ describe('the drawer of a counter', () => {
     expect(expected?.amount).toBeCloseTo(sum, 9);
   });
 
+  it('has the cash of an order that moved to its studio after it was paid', async ({
+    shop,
+    cash: { yasmine, studio, taken },
+  }) => {
+    const { kysely } = shop.database;
+    const { number } = await taken(await buildStudio(kysely));
+    expect((await look(yasmine)).entries).toEqual([]);
+    await updateRows(kysely, 'orders', { number }, { studio });
+    expect((await look(yasmine)).entries.map((entry) => entry.number)).toEqual([number]);
+  });
+
   it('has no cash that the courier collected, and that of a parcel which came back', async ({
     shop,
   }) => {
