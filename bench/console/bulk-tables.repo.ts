@@ -71,7 +71,7 @@ export async function keepOrders(trx: Trx, from: string, to: string): Promise<vo
   const ids = rows[0]?.ids ?? [];
   await sql`select store_figures(${ids}::uuid[])`.execute(trx);
   await sql`
-    update payments set studio = orders.studio from orders
+    update payments set cash_studio = orders.studio from orders
     where orders.id = order_id and order_id = any (${ids}::uuid[]) and method in ('cod', 'in_store')
       and orders.studio is not null`.execute(trx);
   await switchTriggers(trx, 'on');

@@ -18,6 +18,14 @@ export async function analyze(kysely: Db): Promise<void> {
   await sql`vacuum analyze`.execute(kysely);
 }
 
+/** Counts the orders that there are. */
+export async function countOrders(kysely: Db): Promise<number> {
+  const { rows } = await sql<{ orders: number }>`select count(*) as orders from orders`.execute(
+    kysely,
+  );
+  return rows[0]?.orders ?? 0;
+}
+
 /** The order at a position in the list of all orders, the newest first. */
 export async function findPosition(
   kysely: Db,
@@ -43,7 +51,7 @@ export async function drawNames(kysely: Db, count: number): Promise<string[]> {
 /** Collects every name with the numbers of its orders, which {@link scanNames} reads all of. */
 export async function collectNames(kysely: Db): Promise<void> {
   await sql`
-    create table bench_names as
+    create table if not exists bench_names as
     select name, array_agg(number order by number) as numbers from orders where name <> '' group by name`.execute(
     kysely,
   );

@@ -32,10 +32,22 @@ export function portOf(url: string): string {
   return new URL(url).port;
 }
 
-/** Runs work on a new database, whose shop has these variables. */
-export async function withSite(shopEnv: Env, work: (site: Site) => Promise<void>): Promise<void> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir });
+/** What a benchmark that fills its database for minutes chooses of it. */
+interface DatabaseOptions {
+  /** A folder that stays, with the database of an earlier run or an empty one; by default a new one that is removed. */
+  readonly kept?: string | undefined;
+  /** Nothing is synced to disk, and nothing is cleaned by itself. */
+  readonly throwAway?: boolean;
+}
+
+/** Runs work on a database, whose shop has these variables. */
+export async function withSite(
+  shopEnv: Env,
+  work: (site: Site) => Promise<void>,
+  { kept, throwAway = false }: DatabaseOptions = {},
+): Promise<void> {
+  const dataDir = kept ?? (await mkdtemp(path.join(os.tmpdir(), 'fpx-bench-')));
+  const postgres = await startEmbeddedPostgres({ dataDir, throwAway });
   const children: ChildProcess[] = [];
   const start = async (file: string, args: string[], env: Env, flags: string[] = []) => {
     const child = await launch(file, args, env, flags);
@@ -71,6 +83,6 @@ export async function withSite(shopEnv: Env, work: (site: Site) => Promise<void>
   } finally {
     await Promise.all(children.map(stop));
     await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    if (kept === undefined) await rm(dataDir, { recursive: true, force: true });
   }
 }

@@ -40,9 +40,10 @@ function isIn(column: 'paid_at' | 'done_at', { from, until }: CounterSpan): RawB
   return sql<boolean>`${since}${at} < ${until}`;
 }
 
-/** The condition on the column of a studio. Written out, so that its index is used. */
-function ofStudio({ studio }: CounterSpan): RawBuilder<boolean> {
-  return studio === null ? sql`studio is null` : sql`studio = ${studio}::uuid`;
+/** The condition on the column of a counter's studio. Written out, so that its index is used. */
+function isAt(column: 'orders.studio' | 'cash_studio', { studio }: CounterSpan): RawBuilder<boolean> {
+  const at = sql.ref(column);
+  return studio === null ? sql`${at} is null` : sql`${at} = ${studio}::uuid`;
 }
 
 /**
@@ -55,7 +56,7 @@ function cashIn(span: CounterSpan): RawBuilder<unknown> {
       select payments.id, payments.order_id, payments.edit, paid_at, amount
       from payments join orders on orders.id = payments.order_id
       where payments.method in ('cod', 'in_store') and amount > 0 and ${isIn('paid_at', span)}
-        and payments.${ofStudio(span)} and orders.payment_method in ('cod', 'in_store')),
+        and ${isAt('cash_studio', span)} and orders.payment_method in ('cod', 'in_store')),
     cash as (
       select own.id as payment, null::uuid as refund, own.order_id, own.edit, paid_at as at, amount, exists (
         select from cash_closing_entries entry where entry.payment = own.id) as is_closed
@@ -73,7 +74,7 @@ function cashIn(span: CounterSpan): RawBuilder<unknown> {
         select from cash_closing_entries entry where entry.refund = refunds.id)
       from refunds join orders on orders.id = order_id
       where by_hand_amount > 0 and refunds.state = 'done' and ${isIn('done_at', span)}
-        and orders.payment_method in ('cod', 'in_store') and orders.${ofStudio(span)})`;
+        and orders.payment_method in ('cod', 'in_store') and ${isAt('orders.studio', span)})`;
 }
 
 /** Sums the cash of a counter that no closing has, by currency in the order of their codes. */

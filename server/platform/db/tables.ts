@@ -740,6 +740,7 @@ export interface PaymentReviews {
 export interface Payments {
   amount: number;
   attempt: string | null;
+  cashStudio: string | null;
   createdAt: Generated<Timestamp>;
   currency: Currency;
   edit: string | null;
@@ -749,7 +750,6 @@ export interface Payments {
   paidAt: Timestamp | null;
   reference: string | null;
   state: "pending" | "paid" | "partially_refunded" | "refunded";
-  studio: string | null;
 }
 
 export interface PhotoFiles {

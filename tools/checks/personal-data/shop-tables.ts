@@ -7,7 +7,7 @@ export const shopTables: Readonly<Record<string, TableEntry>> = {
     until: asLongAsTheShop,
     payment: 'reference',
     link: 'edit attempt id order_id',
-    none: 'amount created_at currency method paid_at state studio',
+    none: 'amount cash_studio created_at currency method paid_at state',
   },
   payment_attempts: {
     about: 'attempts to pay by card',
