@@ -7,7 +7,6 @@ import {
   toLocalTime,
   offsetOfRepeatedTime,
   findUtcOffsets,
-  listMidnights,
   weekdayOf,
   zonedIso,
 } from './local-time.ts';
@@ -211,28 +210,6 @@ describe('offsetOfRepeatedTime', () => {
   ])('of %s at %s is %s', (timeZone, instant, expected) => {
     expect(offsetOfRepeatedTime(at(instant), timeZone)).toBe(expected);
     expect(offsetOfRepeatedTime(at(instant), findUtcOffsets(timeZone, at(instant)))).toBe(expected);
-  });
-});
-
-describe('listMidnights', () => {
-  it.for([
-    'UTC',
-    'Africa/Tunis',
-    'Africa/Casablanca',
-    'Africa/Cairo',
-    'America/Toronto',
-    'America/Santiago',
-    'Asia/Kathmandu',
-    'Atlantic/Azores',
-    'Australia/Lord_Howe',
-    'Pacific/Apia',
-  ])('finds the beginning of each day of many years in %s', (timeZone) => {
-    for (const year of [2010, 2011, 2014, 2024, 2025, 2026]) {
-      const dates = Array.from({ length: 366 }, (_, index) => addDays(`${year}-01-01`, index));
-      expect(listMidnights(dates, timeZone)).toEqual(
-        dates.map((date) => toInstant({ date, minutes: 0 }, timeZone)),
-      );
-    }
   });
 });
 

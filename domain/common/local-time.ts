@@ -90,7 +90,7 @@ function toUtc({ date, minutes }: LocalTime): number {
 }
 
 /** Offset of a zone from UTC at a moment, in milliseconds. */
-function offsetAt(instant: number, timeZone: TimeZone): number {
+export function offsetAt(instant: number, timeZone: TimeZone): number {
   return toUtc(toLocalTime(instant, timeZone)) - Math.floor(instant / minuteMs) * minuteMs;
 }
 
@@ -106,27 +106,6 @@ export function toInstant(local: LocalTime, timeZone: TimeZone): number {
   const [earlier, later] = [Math.min(before, after), Math.max(before, after)];
   if (shows(earlier)) return earlier;
   return shows(later) ? later : before;
-}
-
-/** Days of one look at the clock: within so few, no zone changes its clock and changes it back. */
-const daysOfLook = 7;
-
-/** When each day of consecutive ones (`YYYY-MM-DD`) begins in a zone, milliseconds since 1970. */
-export function listMidnights(dates: readonly string[], timeZone: TimeZone): number[] {
-  const midnights: number[] = [];
-  for (let first = 0; first < dates.length; first += daysOfLook) {
-    const days = dates.slice(first, first + daysOfLook);
-    const times = days.map((date) => Date.parse(date));
-    const [before, after] = [(times[0] ?? 0) - dayMs, (times.at(-1) ?? 0) + dayMs];
-    const offset = offsetAt(before, timeZone);
-    const isSteady = offset === offsetAt(after, timeZone);
-    midnights.push(
-      ...days.map((date, index) =>
-        isSteady ? (times[index] ?? 0) - offset : toInstant({ date, minutes: 0 }, timeZone),
-      ),
-    );
-  }
-  return midnights;
 }
 
 function twoDigits(value: number): string {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quartersOfDay, splitDays, splitPeriod, type SplitPeriod } from './spans.ts';
+import { addDays } from '../common/local-time.ts';
+import { listMidnights } from '../common/midnights.ts';
+import { countBetween, splitDays, splitPeriod, type DayCount, type SplitPeriod } from './spans.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -85,29 +87,46 @@ describe('a split period', () => {
   });
 });
 
-describe('split days', () => {
-  it('have each quarter of an hour of the period in the day that it is in', () => {
-    // Midnights of the Azores in the week in which their clocks go forward.
-    const midnights = [
-      '2026-03-28T01:00:00Z',
-      '2026-03-29T01:00:00Z',
-      '2026-03-30T00:00:00Z',
-      '2026-03-31T00:00:00Z',
-    ].map((text) => Date.parse(text));
-    expect(splitDays(midnights)).toEqual([
-      { place: 1, starts: '2026-03-28', fromQuarter: 4, toQuarter: quartersOfDay },
-      { place: 1, starts: '2026-03-29', fromQuarter: 0, toQuarter: 4 },
-      { place: 2, starts: '2026-03-29', fromQuarter: 4, toQuarter: quartersOfDay },
-      { place: 3, starts: '2026-03-30', fromQuarter: 0, toQuarter: quartersOfDay },
-    ]);
+describe('days of UTC that days of a zone begin in', () => {
+  const split = (texts: readonly string[]) => splitDays(texts.map((text) => Date.parse(text)));
+
+  it('have the quarter of an hour of each midnight, also where clocks go forward', () => {
+    // Midnights of the Azores, and of London, in the week in which their clocks go forward.
+    expect(
+      split(['2026-03-28T01:00Z', '2026-03-29T01:00Z', '2026-03-30T00:00Z', '2026-03-31T00:00Z']),
+    ).toEqual({ first: '2026-03-28', last: '2026-03-31', quarters: [[4], [4], [0], [0]] });
+    expect(split(['2026-03-28T00:00Z', '2026-03-29T00:00Z', '2026-03-29T23:00Z'])).toEqual({
+      first: '2026-03-28',
+      last: '2026-03-29',
+      quarters: [[0], [0, 92]],
+    });
   });
 
-  it('have two days that begin within one day of UTC', () => {
-    const midnights = ['2026-03-28T23:00:00Z', '2026-03-29T00:15:00Z', '2026-03-29T23:15:00Z'];
-    expect(splitDays(midnights.map((text) => Date.parse(text)))).toEqual([
-      { place: 1, starts: '2026-03-28', fromQuarter: 92, toQuarter: quartersOfDay },
-      { place: 1, starts: '2026-03-29', fromQuarter: 0, toQuarter: 1 },
-      { place: 2, starts: '2026-03-29', fromQuarter: 1, toQuarter: 93 },
-    ]);
+  it('add up to the orders between midnights', () => {
+    const zones = ['UTC', 'Europe/London', 'Atlantic/Azores', 'America/Toronto', 'Asia/Kathmandu'];
+    const dates = Array.from({ length: 60 }, (_, index) => addDays('2026-03-01', index));
+    const first = Date.parse('2026-03-01') - dayMs;
+    const moment = fc.integer({ min: 0, max: 63 * 24 * 60 }).map((n) => first + n * minuteMs);
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), fc.array(moment), (timeZone, moments) => {
+        const midnights = listMidnights(dates, timeZone);
+        const days = splitDays(midnights);
+        const counts = days.quarters.map((quarters, place): DayCount => {
+          const begins = Date.parse(days.first) + place * dayMs;
+          const own = moments.filter((at) => at >= begins && at < begins + dayMs);
+          const until = (quarter: number) =>
+            own.filter((at) => at < begins + quarter * 15 * minuteMs).length;
+          return [place, own.length, ...quarters.map(until)];
+        });
+        expect(countBetween(days, counts)).toEqual(
+          midnights
+            .slice(1)
+            .map(
+              (to, index) =>
+                moments.filter((at) => at >= (midnights[index] ?? 0) && at < to).length,
+            ),
+        );
+      }),
+    );
   });
 });

@@ -78,38 +78,46 @@ export function splitPeriod(from: number, to: number): SplitPeriod {
   };
 }
 
-/** A part of a day of UTC, in its quarters of an hour, that belongs to a day of a period. */
-export interface DayPart {
-  /** Place of the period's day, from 1. */
-  readonly place: number;
-  /** The day of UTC: `YYYY-MM-DD`. */
-  readonly starts: string;
-  readonly fromQuarter: number;
-  /** The first quarter that does not belong to it, at most {@link quartersOfDay}. */
-  readonly toQuarter: number;
-}
-
 /** Quarters of an hour of a day of UTC. */
 export const quartersOfDay = 96;
 const quarterMs = dayMs / quartersOfDay;
 
+/** Consecutive days of UTC with the quarters of an hour at which days of a zone begin in each: none, one or two. */
+export interface SplitDays {
+  /** The first and the last day: `YYYY-MM-DD`. */
+  readonly first: string;
+  readonly last: string;
+  /** The quarters of each day. */
+  readonly quarters: readonly (readonly number[])[];
+}
+
 /**
- * Splits the days of a period, from each of these moments to the next one, into parts of days of UTC. Clocks of all zones
- * have differed from UTC by whole quarters of an hour since 1972.
+ * Lists the days of UTC from the first of these moments to the last, with the moments in each. Clocks of all zones have
+ * differed from UTC by whole quarters of an hour since 1972.
  */
-export function splitDays(midnights: readonly number[]): DayPart[] {
-  return midnights.slice(1).flatMap((to, index) => {
-    const from = midnights[index] ?? to;
-    const first = Math.floor(from / dayMs);
-    const days = Math.ceil(to / dayMs) - first;
-    return Array.from({ length: days }, (_, after) => {
-      const begins = (first + after) * dayMs;
-      return {
-        place: index + 1,
-        starts: toDate(first + after),
-        fromQuarter: Math.max(0, Math.floor((from - begins) / quarterMs)),
-        toQuarter: Math.min(quartersOfDay, Math.floor((to - begins) / quarterMs)),
-      };
-    });
-  });
+export function splitDays(midnights: readonly number[]): SplitDays {
+  const days = midnights.map((at) => Math.floor(at / dayMs));
+  const [first = 0, last = -1] = [days[0], days.at(-1)];
+  const quarters = Array.from({ length: last - first + 1 }, () => [] as number[]);
+  for (const [index, at] of midnights.entries()) {
+    const day = days[index] ?? first;
+    quarters[day - first]?.push(Math.floor((at - day * dayMs) / quarterMs));
+  }
+  return { first: toDate(first), last: toDate(last), quarters };
+}
+
+/** What was counted of a day of {@link splitDays}, by its place from 0: all, and what is before each of its quarters. */
+export type DayCount = readonly [place: number, all: number, ...before: number[]];
+
+/** Counts between each two moments of {@link splitDays}; a day that was not counted has nothing. */
+export function countBetween({ quarters }: SplitDays, counts: readonly DayCount[]): number[] {
+  const countOf = new Map(counts.map((count) => [count[0], count]));
+  const until: number[] = [];
+  let sum = 0;
+  for (const [place, own] of quarters.entries()) {
+    const [, all = 0, ...before] = countOf.get(place) ?? [];
+    until.push(...own.map((_, index) => sum + (before[index] ?? 0)));
+    sum += all;
+  }
+  return until.slice(1).map((end, index) => end - (until[index] ?? 0));
 }

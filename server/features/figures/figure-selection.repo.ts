@@ -55,15 +55,29 @@ export function splitRanges(ranges: readonly TimeRange[]): RawBuilder<unknown> {
   const spans = split.flatMap((one, at) => one.spans.map((span) => ({ ...span, place: at + 1 })));
   const rests = split.flatMap((one, at) => one.rests.map((rest) => ({ ...rest, place: at + 1 })));
   const toDates = (times: readonly number[]) => times.map((time) => new Date(time));
+  // Inside a query of its own: knowing how long an array is, the database would plan the statement anew each time.
+  const array = (values: readonly unknown[], type: string) =>
+    sql`(select ${values}::${sql.raw(type)}[])`;
+  const places = (parts: readonly { readonly place: number }[]) =>
+    array(
+      parts.map(({ place }) => place),
+      'integer',
+    );
+  const signs = (parts: readonly { readonly sign: number }[]) =>
+    array(
+      parts.map(({ sign }) => sign),
+      'integer',
+    );
+  const times = (values: readonly Date[]) => array(values, 'timestamptz');
+  const kinds = spans.map(({ kind }) => kind);
+  const starts = spans.map((span) => span.starts);
   return sql`
     node (place, span, starts, sign) as (
-      select * from unnest(${spans.map(({ place }) => place)}::integer[], ${spans.map(({ kind }) => kind)}::text[],
-        ${spans.map(({ starts }) => starts)}::date[], ${spans.map(({ sign }) => sign)}::integer[])),
+      select * from unnest(${places(spans)}, ${array(kinds, 'text')}, ${array(starts, 'date')}, ${signs(spans)})),
     rest (place, begins, ends, sign) as (
-      select * from unnest(${rests.map(({ place }) => place)}::integer[],
-        ${toDates(rests.map(({ from }) => from))}::timestamptz[], ${toDates(rests.map(({ to }) => to))}::timestamptz[],
-        ${rests.map(({ sign }) => sign)}::integer[])),
+      select * from unnest(${places(rests)}, ${times(toDates(rests.map(({ from }) => from)))},
+        ${times(toDates(rests.map(({ to }) => to)))}, ${signs(rests)})),
     asked (place, begins, ends) as (
-      select * from unnest(${ranges.map((_, at) => at + 1)}::integer[], ${ranges.map(({ from }) => from)}::timestamptz[],
-        ${ranges.map(({ to }) => to)}::timestamptz[]))`;
+      select * from unnest(${places(ranges.map((_, at) => ({ place: at + 1 })))},
+        ${times(ranges.map(({ from }) => from))}, ${times(ranges.map(({ to }) => to))}))`;
 }

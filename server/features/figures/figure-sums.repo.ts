@@ -1,39 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Currency } from '#domain/common/money.ts';
-import type { HoursCount } from '#domain/figures/periods.ts';
-import { splitDays, type DayPart } from '#domain/figures/spans.ts';
-import type { PaymentMethod } from '#domain/payments/payment-methods.ts';
-import type { Sql } from '../../platform/db/sql.ts';
+import type { SplitDays } from '#domain/figures/spans.ts';
 import {
   fewestPart,
   partByGroup,
   selected,
-  splitRanges,
   type FigureSelection,
   type TimeRange,
 } from './figure-selection.repo.ts';
-
-/** Sums of one group of orders: of a country and its currency, of a method, or of all. */
-export interface FigureSums {
-  /** Place of the period, from 1. */
-  readonly place: number;
-  readonly by: 'all' | 'money' | 'method';
-  readonly country: string | null;
-  readonly currency: Currency | null;
-  readonly method: PaymentMethod | null;
-  readonly orders: number;
-  readonly photos: number;
-  readonly prints: number;
-  readonly taken: number;
-  readonly returned: number;
-  readonly begun: number;
-  readonly handedOver: number;
-  readonly cancelled: number;
-  readonly promised: number;
-  readonly late: number;
-  readonly shipped: number;
-  readonly cameBack: number;
-}
 
 /** What is summed, in the order of the columns. */
 const summed = [
@@ -43,146 +16,173 @@ const summed = [
   'taken',
   'returned',
   'begun',
-  'handed_over',
+  'handedOver',
   'cancelled',
   'promised',
   'late',
   'shipped',
-  'came_back',
+  'cameBack',
 ] as const;
+const [names, sums, stored] = [
+  summed.map((name) => `"${name}"`).join(', '),
+  summed.map((name) => `sum("${name}")::bigint as "${name}"`).join(', '),
+  `node.sign * orders, node.sign * photos, node.sign * prints, node.sign * taken, node.sign * returned, node.sign * begun,
+  node.sign * handed_over, node.sign * cancelled, node.sign * promised, node.sign * late, node.sign * shipped,
+  node.sign * came_back`,
+].map((text) => sql.raw(text));
 
-/** What a row of the figures counts for; those of stored sums that are kept by days are the same. */
-function countRow(sign: RawBuilder<unknown>): RawBuilder<unknown> {
-  const when = (condition: RawBuilder<unknown>) => sql`${sign} * (${condition})::integer`;
-  const isExpected = sql`reached >= 2 and not is_cancelled and ready_at is not null`;
-  return sql`${sign}, ${sign} * photos, ${sign} * prints, ${sign} * taken, ${sign} * returned,
-    ${when(sql`reached >= 2`)}, ${when(sql`reached = 3`)}, ${when(sql`is_cancelled`)},
-    ${when(sql`${isExpected} and promised_at is not null`)},
-    ${when(sql`${isExpected} and coalesce(ready_at > promised_at, false)`)}, ${when(sql`is_shipped`)},
-    ${when(sql`came_back`)}`;
+/** What a row of the figures counts for; the sums of days are made of the same. */
+function countRow(sign: string): RawBuilder<unknown> {
+  const isExpected = 'reached >= 2 and not is_cancelled and ready_at is not null';
+  return sql.raw(`${sign}, ${sign} * photos, ${sign} * prints, ${sign} * taken, ${sign} * returned,
+    ${sign} * (reached >= 2)::integer, ${sign} * (reached = 3)::integer, ${sign} * is_cancelled::integer,
+    ${sign} * (${isExpected} and promised_at is not null)::integer,
+    ${sign} * (${isExpected} and coalesce(ready_at > promised_at, false))::integer, ${sign} * is_shipped::integer,
+    ${sign} * came_back::integer`);
 }
 
 /**
- * Sums the orders of periods: those of whole days from stored sums, those at their ends one by one, then what has changed
- * since, and what is late as long as it is not ready.
+ * Sums the orders of the periods of {@link splitRanges} by country and currency, by method and all: those of whole days from
+ * stored sums, those at their ends one by one, then what has changed since, and what is late as long as it is not ready.
  */
-export async function sumOrders(
-  kysely: Sql,
-  selection: FigureSelection,
-  ranges: readonly TimeRange[],
-): Promise<FigureSums[]> {
+export function sumOrders(selection: FigureSelection): RawBuilder<unknown> {
   const isIn = selected(selection);
   const group = sql`country, currency, payment_method`;
-  const names = sql.join(summed.map((name) => sql.ref(name)));
-  const sums = sql.join(
-    summed.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`),
-  );
-  const stored = sql.join(summed.map((name) => sql`node.sign * ${sql.ref(name)}`));
-  const { rows } = await sql<FigureSums>`
-    with ${splitRanges(ranges)},
-    part (place, country, currency, payment_method, ${names}) as (
+  return sql`
+    select place, case when grouping(country) = 0 then 'money' when grouping(payment_method) = 0 then 'method' else 'all' end
+        as by, country, currency, payment_method as method, ${sums}
+    from (
       select node.place, ${group}, ${stored} from node join figure_sums using (span, starts)
-      where part = ${partByGroup(selection)} and ${isIn}
+      where part = ${sql.lit(partByGroup(selection))} and ${isIn}
       union all
-      select rest.place, ${group}, ${countRow(sql`rest.sign`)}
+      select rest.place, ${group}, ${countRow('rest.sign')}
       from rest join order_figures on placed_at >= begins and placed_at < ends where ${isIn}
       union all
-      select asked.place, ${group}, ${countRow(sql`sign`)}
+      select asked.place, ${group}, ${countRow('sign')}
       from asked join figure_changes on placed_at >= begins and placed_at < ends where ${isIn}
       union all
       select asked.place, ${group}, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0
       from asked join order_figures on placed_at >= begins and placed_at < ends
       where reached >= 2 and not is_cancelled and ready_at is null and promised_at < ${selection.now} and ${isIn})
-    select place, case when grouping(country) = 0 then 'money' when grouping(payment_method) = 0 then 'method' else 'all' end
-        as by, country, currency, payment_method as method, ${sums}
-    from part
+      part (place, country, currency, payment_method, ${names})
     group by grouping sets ((place), (place, country, currency), (place, payment_method))
     having sum(orders) > 0
-    order by orders desc, country, currency, method`.execute(kysely);
-  return rows;
+    order by orders desc, country, currency, method`;
 }
 
-/** Orders of a studio; of none, whose name is null too. */
-export interface StudioCount {
-  readonly studio: string | null;
-  readonly name: string | null;
-  readonly orders: number;
-}
-
-/** Counts the orders of a period by their studio, the most first. */
-export async function countStudios(
-  kysely: Sql,
-  selection: FigureSelection,
-  range: TimeRange,
-): Promise<StudioCount[]> {
+/** Counts the orders of the first period by their studio, the most first. */
+export function countStudios(selection: FigureSelection): RawBuilder<unknown> {
   const isIn = selected(selection);
-  const { rows } = await sql<StudioCount>`
-    with ${splitRanges([range])},
-    part (studio, orders) as (
-      select studio, node.sign * orders from node join figure_sums using (span, starts) where part = 'studio' and ${isIn}
-      union all
-      select studio, rest.sign from rest join order_figures on placed_at >= begins and placed_at < ends where ${isIn}
-      union all
-      select studio, sign from asked join figure_changes on placed_at >= begins and placed_at < ends where ${isIn})
+  return sql`
     select studio, name, orders from (
-      select studio, sum(orders)::bigint as orders from part group by studio having sum(orders) > 0) counted
+      select studio, sum(orders)::bigint as orders from (
+        select studio, node.sign * orders from node join figure_sums using (span, starts)
+        where part = 'studio' and place = 1 and ${isIn}
+        union all
+        select studio, rest.sign from rest join order_figures on placed_at >= begins and placed_at < ends
+        where place = 1 and ${isIn}
+        union all
+        select studio, sign from asked join figure_changes on placed_at >= begins and placed_at < ends
+        where place = 1 and ${isIn}) part (studio, orders)
+      group by studio having sum(orders) > 0) counted
       left join studios on studios.id = studio
-    order by orders desc, name`.execute(kysely);
-  return rows;
+    order by orders desc, name`;
 }
 
-/** Counts the orders of each day, from one midnight to the next, that has any, by the day's place from 1. */
-export async function countOrdersByDay(
-  kysely: Sql,
+/** Counts the orders of days of UTC, and those before the midnights of a zone in each. */
+export function countDays(
   selection: FigureSelection,
-  midnights: readonly number[],
-): Promise<{ readonly day: number; readonly orders: number }[]> {
+  { first, last, quarters }: SplitDays,
+): RawBuilder<unknown> {
   const isIn = selected(selection);
-  const parts = splitDays(midnights);
-  const boundaries = midnights.map((at) => new Date(at));
-  const numbers = (read: (part: DayPart) => number) => sql`${parts.map(read)}::integer[]`;
-  const until = (quarter: RawBuilder<unknown>) =>
-    sql`coalesce(quarter_orders[width_bucket((${quarter} - 1)::smallint, quarters)], 0)`;
-  const { rows } = await sql<{ day: number; orders: number }>`
-    with day_part (day, starts, from_quarter, to_quarter) as (
-      select * from unnest(${numbers(({ place }) => place)}, ${parts.map(({ starts }) => starts)}::date[],
-        ${numbers(({ fromQuarter }) => fromQuarter)}, ${numbers(({ toQuarter }) => toQuarter)})),
-    part (day, orders) as (
-      select day, ${until(sql`to_quarter`)} - ${until(sql`from_quarter`)}
-      from day_part join figure_sums using (starts)
-      where part = ${fewestPart(selection)} and span = 'day' and starts >= ${parts[0]?.starts}::date
-        and starts <= ${parts.at(-1)?.starts}::date and ${isIn}
-      union all
-      select width_bucket(placed_at, ${boundaries}::timestamptz[]), sign from figure_changes
-      where placed_at >= ${boundaries[0]} and placed_at < ${boundaries.at(-1)} and ${isIn})
-    select day, sum(orders)::bigint as orders from part group by day having sum(orders) > 0`.execute(
-    kysely,
+  // A day of UTC has at most two midnights of a zone.
+  const quartersAt = (index: number) =>
+    sql`${quarters.map((own) => own[index] ?? null)}::smallint[]`;
+  const ends = ['firsts', 'seconds'].map((name) => `${name}[starts - first_day + 1]`);
+  const before = ends.map(
+    (end) => `coalesce(quarter_orders[width_bucket((${end} - 1)::smallint, quarters)], 0)`,
   );
-  return rows;
+  const isBefore = ends.map((end) => `sign * coalesce((quarter < ${end})::integer, 0)`);
+  return sql`
+    with split as materialized (
+      select ${first}::date as first_day, ${last}::date as last_day, ${quartersAt(0)} as firsts, ${quartersAt(1)} as seconds)
+    select place, sum(orders) as "all", sum(first) as first, sum(second) as second from (
+      select starts - first_day, orders, ${sql.raw(before.join(', '))} from split, figure_sums
+      where part = ${sql.lit(fewestPart(selection))} and span = 'day' and starts >= first_day and starts <= last_day
+        and ${isIn}
+      union all
+      select starts - first_day, sign, ${sql.raw(isBefore.join(', '))} from split, (
+        select *, (placed_at at time zone 'UTC')::date as starts,
+          floor(extract(epoch from (placed_at at time zone 'UTC')::time) / 900)::smallint as quarter
+        from figure_changes) changed
+      where starts >= first_day and starts <= last_day and ${isIn})
+      part (place, orders, first, second)
+    group by place`;
 }
 
-/** Counts the orders of periods that were ready by the whole hours that they took. */
-export async function countHours(
-  kysely: Sql,
-  selection: FigureSelection,
-  ranges: readonly TimeRange[],
-): Promise<(HoursCount & { readonly place: number })[]> {
+/** Counts the orders of the periods of {@link splitRanges} that were ready by the whole hours that they took. */
+export function countHours(selection: FigureSelection): RawBuilder<unknown> {
   const isIn = selected(selection);
   const isReady = sql`hours_to_ready is not null and not is_cancelled`;
-  const { rows } = await sql<HoursCount & { place: number }>`
-    with ${splitRanges(ranges)},
-    part (place, hours, orders) as (
+  return sql`
+    select place, hours, sum(orders)::bigint as orders from (
       select node.place, hour, node.sign * ready.orders
       from node join figure_sums using (span, starts)
         cross join lateral unnest(figure_sums.hours, hour_orders) ready (hour, orders)
-      where part = ${fewestPart(selection)} and ${isIn}
+      where part = ${sql.lit(fewestPart(selection))} and ${isIn}
       union all
       select rest.place, hours_to_ready, rest.sign from rest join order_figures on placed_at >= begins and placed_at < ends
       where ${isReady} and ${isIn}
       union all
       select asked.place, hours_to_ready, sign from asked join figure_changes on placed_at >= begins and placed_at < ends
-      where ${isReady} and ${isIn})
-    select place, hours, sum(orders)::bigint as orders from part
-    group by place, hours having sum(orders) > 0 order by place, hours`.execute(kysely);
-  return rows;
+      where ${isReady} and ${isIn}) part (place, hours, orders)
+    group by place, hours having sum(orders) > 0 order by place, hours`;
+}
+
+/** Counts the failed attempts to pay orders of a period, the most common kinds first. */
+export function countFailures(
+  selection: FigureSelection,
+  { from, to }: TimeRange,
+  limit: number,
+): RawBuilder<unknown> {
+  return sql`
+    select name as failure, left(decline_reason, 300) as reason, left(md5(decline_reason), 8) as hash, attempts from (
+      select name, decline_reason, count(*) as attempts from figure_faults
+      where kind = 'payment' and placed_at >= ${from} and placed_at < ${to} and ${selected(selection)}
+      group by name, decline_reason) counted
+    order by attempts desc, failure, reason limit ${sql.lit(limit)}`;
+}
+
+/** Counts the prints of the orders of the periods of {@link splitRanges} that were made again. */
+export function countRemade(selection: FigureSelection): RawBuilder<unknown> {
+  return sql`
+    select place, counted.name as reason, is_spoiled as "isSpoiled", spoiled_on as machine, token.name as "machineName",
+      prints from (
+      select place, name, is_spoiled, spoiled_on, sum(copies) as prints
+      from asked join figure_faults on kind = 'print' and placed_at >= begins and placed_at < ends
+      where ${selected(selection)}
+      group by place, name, is_spoiled, spoiled_on) counted
+      left join lab_tokens token on token.id = spoiled_on
+    order by prints desc, reason`;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Counts the visits of the first period of {@link splitRanges}, which have no country, studio or method, by how far they
+ * came. Those of whole days of UTC are counted already.
+ */
+export function countVisits({ from, to }: TimeRange): RawBuilder<unknown> {
+  const toDay = (time: Date) => new Date(Math.round(time.getTime() / dayMs) * dayMs);
+  const [first, last] = [toDay(from), toDay(to)].map((day) => day.toISOString().slice(0, 10));
+  const counted = sql`sign, sign * (reached >= 1)::integer, sign * (reached >= 2)::integer, sign * (reached = 3)::integer`;
+  return sql`
+    select coalesce(sum(photos), 0) as photos, coalesce(sum(placed), 0) as placed, coalesce(sum(begun), 0) as begun,
+      coalesce(sum(handed_over), 0) as "handedOver" from (
+      select photos, placed, begun, handed_over from visit_days where day >= ${first}::date and day < ${last}::date
+      union all
+      select ${counted} from rest join photo_visits on began_at >= begins and began_at < ends where place = 1
+      union all
+      select ${counted} from visit_changes where began_at >= ${from} and began_at < ${to})
+      part (photos, placed, begun, handed_over)`;
 }

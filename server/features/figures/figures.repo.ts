@@ -1,9 +1,52 @@
-import { sql } from 'kysely';
-import { splitPeriod } from '#domain/figures/spans.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Currency } from '#domain/common/money.ts';
+import type { RemakeReason } from '#domain/figures/figure-filters.ts';
+import type { HoursCount } from '#domain/figures/periods.ts';
+import type { DayCount, SplitDays } from '#domain/figures/spans.ts';
+import type { PaymentMethod } from '#domain/payments/payment-methods.ts';
 import type { Sql } from '../../platform/db/sql.ts';
-import { selected, type FigureSelection, type TimeRange } from './figure-selection.repo.ts';
+import { splitRanges, type FigureSelection, type TimeRange } from './figure-selection.repo.ts';
+import {
+  countDays,
+  countFailures,
+  countHours,
+  countRemade,
+  countStudios,
+  countVisits,
+  sumOrders,
+} from './figure-sums.repo.ts';
 
-const dayMs = 86_400_000;
+/** Of one of several periods, by its place from 1. */
+interface Placed {
+  readonly place: number;
+}
+
+/** Sums of one group of orders: of a country and its currency, of a method, or of all. */
+export interface FigureSums extends Placed {
+  readonly by: 'all' | 'money' | 'method';
+  readonly country: string | null;
+  readonly currency: Currency | null;
+  readonly method: PaymentMethod | null;
+  readonly orders: number;
+  readonly photos: number;
+  readonly prints: number;
+  readonly taken: number;
+  readonly returned: number;
+  readonly begun: number;
+  readonly handedOver: number;
+  readonly cancelled: number;
+  readonly promised: number;
+  readonly late: number;
+  readonly shipped: number;
+  readonly cameBack: number;
+}
+
+/** Orders of a studio; of none, whose name is null too. */
+export interface StudioCount {
+  readonly studio: string | null;
+  readonly name: string | null;
+  readonly orders: number;
+}
 
 /** Visits that added a photo in the period, by how far they came. */
 export interface VisitCounts {
@@ -11,32 +54,6 @@ export interface VisitCounts {
   readonly placed: number;
   readonly begun: number;
   readonly handedOver: number;
-}
-
-/**
- * Counts the visits of a period; they have no country, studio or method. Those of whole days of UTC are counted already.
- */
-export async function countVisits(kysely: Sql, { from, to }: TimeRange): Promise<VisitCounts> {
-  const { rests } = splitPeriod(from.getTime(), to.getTime());
-  const toDay = (time: Date) => new Date(Math.round(time.getTime() / dayMs) * dayMs);
-  const [first, last] = [toDay(from), toDay(to)].map((day) => day.toISOString().slice(0, 10));
-  const sign = sql.ref('sign');
-  const counted = sql`${sign}, ${sign} * (reached >= 1)::integer, ${sign} * (reached >= 2)::integer,
-    ${sign} * (reached = 3)::integer`;
-  const { rows } = await sql<VisitCounts>`
-    with rest (begins, ends, sign) as (
-      select * from unnest(${rests.map((rest) => new Date(rest.from))}::timestamptz[],
-        ${rests.map((rest) => new Date(rest.to))}::timestamptz[], ${rests.map((rest) => rest.sign)}::integer[])),
-    part (photos, placed, begun, handed_over) as (
-      select photos, placed, begun, handed_over from visit_days where day >= ${first}::date and day < ${last}::date
-      union all
-      select ${counted} from rest join photo_visits on began_at >= begins and began_at < ends
-      union all
-      select ${counted} from visit_changes where began_at >= ${from} and began_at < ${to})
-    select coalesce(sum(photos), 0)::bigint as photos, coalesce(sum(placed), 0)::bigint as placed,
-      coalesce(sum(begun), 0)::bigint as begun, coalesce(sum(handed_over), 0)::bigint as handed_over
-    from part`.execute(kysely);
-  return rows[0] ?? { photos: 0, placed: 0, begun: 0, handedOver: 0 };
 }
 
 /** Attempts to pay that took no money, by how they ended. */
@@ -48,48 +65,90 @@ export interface FailureCount {
   readonly attempts: number;
 }
 
-/** Counts the failed attempts to pay orders of the period, the most common kinds first. */
-export async function countFailures(
-  kysely: Sql,
-  selection: FigureSelection,
-  { from, to }: TimeRange,
-  limit: number,
-): Promise<FailureCount[]> {
-  const { rows } = await sql<FailureCount>`
-    select name as failure, left(decline_reason, 300) as reason, left(md5(decline_reason), 8) as hash, attempts from (
-      select name, decline_reason, count(*)::bigint as attempts from figure_faults
-      where kind = 'payment' and placed_at >= ${from} and placed_at < ${to} and ${selected(selection)}
-      group by name, decline_reason) counted
-    order by attempts desc, failure, reason limit ${limit}`.execute(kysely);
-  return rows;
-}
-
 /** Prints that were made again, by reason and machine. */
-export interface RemadeCount {
-  readonly reason: string;
+export interface RemadeCount extends Placed {
+  readonly reason: RemakeReason;
   readonly isSpoiled: boolean;
   readonly machine: string | null;
   readonly machineName: string | null;
   readonly prints: number;
 }
 
-/** Counts the prints of the orders of periods that were made again, by the place of the period from 1. */
-export async function countRemade(
+/** Everything that figures are made of: of the period that was asked for, or of each by its place. */
+export interface FigureParts {
+  readonly sums: readonly FigureSums[];
+  readonly hours: readonly (HoursCount & Placed)[];
+  readonly remade: readonly RemadeCount[];
+  readonly days: readonly DayCount[];
+  readonly studios: readonly StudioCount[];
+  readonly failures: readonly FailureCount[];
+  /** One, unless they were not asked for. */
+  readonly visits: readonly VisitCounts[];
+}
+
+/** What figures are read of. */
+export interface FigureRead {
+  readonly selection: FigureSelection;
+  /** The period that is asked for, and the one before it. */
+  readonly ranges: readonly [TimeRange, TimeRange];
+  /** The days of UTC of the first one with the midnights of its zone. */
+  readonly splitDays: SplitDays;
+  readonly hasVisits: boolean;
+  readonly maxFailures: number;
+}
+
+/** Runs queries as one statement: each takes the process as long as the database needs for several of these. */
+async function readTogether<T>(
   kysely: Sql,
-  selection: FigureSelection,
   ranges: readonly TimeRange[],
-): Promise<(RemadeCount & { readonly place: number })[]> {
-  const { rows } = await sql<RemadeCount & { place: number }>`
-    select place, counted.name as reason, is_spoiled, spoiled_on as machine, token.name as machine_name, prints from (
-      select place, name, is_spoiled, spoiled_on, sum(copies)::bigint as prints
-      from unnest(${ranges.map((_, at) => at + 1)}::integer[], ${ranges.map(({ from }) => from)}::timestamptz[],
-          ${ranges.map(({ to }) => to)}::timestamptz[]) asked (place, begins, ends)
-        join figure_faults on kind = 'print' and placed_at >= begins and placed_at < ends
-      where ${selected(selection)}
-      group by place, name, is_spoiled, spoiled_on) counted
-      left join lab_tokens token on token.id = spoiled_on
-    order by prints desc, reason`.execute(kysely);
-  return rows;
+  queries: Readonly<Record<keyof T & string, RawBuilder<unknown>>>,
+): Promise<T> {
+  const columns = Object.entries<RawBuilder<unknown>>(queries).map(
+    ([name, query]) =>
+      sql`(select coalesce(json_agg(part), '[]') from (${query}) part) as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<T>`with ${splitRanges(ranges)} select ${sql.join(columns)}`.execute(
+    kysely,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('a statement without a table has a row');
+  return row;
+}
+
+/** Reads everything that the figures of a period are made of. */
+export async function readFigureParts(kysely: Sql, read: FigureRead): Promise<FigureParts> {
+  const { selection, ranges, hasVisits, maxFailures } = read;
+  const [range] = ranges;
+  const [sums, counts] = await Promise.all([
+    readTogether<Pick<FigureParts, 'sums' | 'remade' | 'failures' | 'visits'>>(kysely, ranges, {
+      sums: sumOrders(selection),
+      remade: countRemade(selection),
+      failures: countFailures(selection, range, maxFailures),
+      visits: hasVisits ? countVisits(range) : sql`select where false`,
+    }),
+    readTogether<Pick<FigureParts, 'studios' | 'hours'> & { readonly days: DayRow[] }>(
+      kysely,
+      ranges,
+      {
+        studios: countStudios(selection),
+        hours: countHours(selection),
+        days: countDays(selection, read.splitDays),
+      },
+    ),
+  ]);
+  const days = counts.days.map(({ place, all, first, second }): DayCount => [
+    place,
+    all,
+    first,
+    second,
+  ]);
+  return { ...sums, ...counts, days };
+}
+
+interface DayRow extends Placed {
+  readonly all: number;
+  readonly first: number;
+  readonly second: number;
 }
 
 /** Deletes the visits that no period and no period before it has any more. */

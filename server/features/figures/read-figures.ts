@@ -1,6 +1,7 @@
 import type { FigureTotals, Figures, FiguresQuery } from '#contract/staff/figures.ts';
 import { toMajor } from '#domain/common/money.ts';
-import { addDays, listMidnights, toLocalTime } from '#domain/common/local-time.ts';
+import { addDays, toLocalTime } from '#domain/common/local-time.ts';
+import { listMidnights } from '#domain/common/midnights.ts';
 import { remakeReasons, writeFigureFilter } from '#domain/figures/figure-filters.ts';
 import {
   endOfBar,
@@ -11,22 +12,16 @@ import {
   toHourBars,
   type HoursCount,
 } from '#domain/figures/periods.ts';
+import { countBetween, splitDays } from '#domain/figures/spans.ts';
 import type { Scope } from '#domain/staff/roles.ts';
 import { findTimeZone } from '../staff-orders/index.ts';
 import type { FigureDeps } from './deps.ts';
 import type { FigureSelection, TimeRange } from './figure-selection.repo.ts';
 import {
-  countOrdersByDay,
-  countHours,
-  countStudios,
-  sumOrders,
-  type FigureSums,
-} from './figure-sums.repo.ts';
-import {
-  countFailures,
-  countRemade,
-  countVisits,
+  readFigureParts,
   type FailureCount,
+  type FigureParts,
+  type FigureSums,
   type RemadeCount,
 } from './figures.repo.ts';
 
@@ -39,28 +34,11 @@ interface PeriodSums {
   readonly remade: readonly RemadeCount[];
 }
 
-/** Reads the sums of periods. */
-async function sumPeriods(
-  { kysely }: FigureDeps,
-  selection: FigureSelection,
-  ranges: readonly TimeRange[],
-): Promise<PeriodSums[]> {
-  const [groups, hours, remade] = await Promise.all([
-    sumOrders(kysely, selection, ranges),
-    countHours(kysely, selection, ranges),
-    countRemade(kysely, selection, ranges),
-  ]);
-  return ranges.map((_, index) => {
-    const isOwn = ({ place }: { place: number }): boolean => place === index + 1;
-    return {
-      groups: groups.filter(isOwn),
-      hours: hours.filter(isOwn),
-      remade: remade.filter(isOwn),
-    };
-  });
+/** The sums of the period of a place. */
+function sumsOf({ sums, hours, remade }: FigureParts, place: number): PeriodSums {
+  const isOwn = (one: { readonly place: number }): boolean => one.place === place;
+  return { groups: sums.filter(isOwn), hours: hours.filter(isOwn), remade: remade.filter(isOwn) };
 }
-
-const noSums: PeriodSums = { groups: [], hours: [], remade: [] };
 
 function toRange(from = 0, to = 0): TimeRange {
   return { from: new Date(from), to: new Date(to) };
@@ -150,15 +128,16 @@ export async function readFigures(
   const selection: FigureSelection = { scope, ...filters, now: new Date(now) };
   const hasVisits =
     scope.kind === 'all' && Object.values(filters).every((one) => one === undefined);
-  const [sums, byDay, studios, failures, visits] = await Promise.all([
-    sumPeriods(deps, selection, [range, toRange(begins, midnights[0])]),
-    countOrdersByDay(kysely, selection, midnights),
-    countStudios(kysely, selection, range),
-    countFailures(kysely, selection, range, maxFailures),
-    hasVisits ? countVisits(kysely, range) : null,
-  ]);
-  const [own = noSums, earlier = noSums] = sums;
-  const ordersOf = new Map(byDay.map(({ day, orders }) => [day, orders]));
+  const split = splitDays(midnights);
+  const parts = await readFigureParts(kysely, {
+    selection,
+    ranges: [range, toRange(begins, midnights[0])],
+    splitDays: split,
+    hasVisits,
+    maxFailures,
+  });
+  const [own, earlier] = [sumsOf(parts, 1), sumsOf(parts, 2)];
+  const ordersOfDays = countBetween(split, parts.days);
   const all = own.groups.find(({ by }) => by === 'all');
   return {
     timeZone,
@@ -168,17 +147,21 @@ export async function readFigures(
     at: new Date(now).toISOString(),
     totals: presentTotals(own),
     totalsBefore: presentTotals(earlier),
-    days: dates.map((day, index) => ({ day, orders: ordersOf.get(index + 1) ?? 0 })),
+    days: dates.map((day, index) => ({ day, orders: ordersOfDays[index] ?? 0 })),
     money: presentMoney(own.groups, earlier.groups),
-    studios: studios.map(({ studio, name, orders }) => ({ id: studio, name: name ?? '', orders })),
+    studios: parts.studios.map(({ studio, name, orders }) => ({
+      id: studio,
+      name: name ?? '',
+      orders,
+    })),
     methods: own.groups.flatMap(({ method, orders }) => (method ? [{ method, orders }] : [])),
-    visits,
+    visits: parts.visits[0] ?? null,
     reached: {
       placed: all?.orders ?? 0,
       begun: all?.begun ?? 0,
       handedOver: all?.handedOver ?? 0,
     },
-    failures: failures.map(presentFailure),
+    failures: parts.failures.map(presentFailure),
     ...presentRemade(own.remade),
     hours: presentHours(own.hours),
   };

@@ -1,4 +1,5 @@
-import { addDays, listMidnights } from '#domain/common/local-time.ts';
+import { addDays } from '#domain/common/local-time.ts';
+import { listMidnights } from '#domain/common/midnights.ts';
 import { listDays } from '#domain/figures/periods.ts';
 import { computeStatement, daysOfMonth, type Statement } from '#domain/statements/statement.ts';
 import { findStudioCash } from '../cash/index.ts';
