@@ -16,7 +16,7 @@ function endOf(kind: 'day' | 'month', starts: string): number {
 }
 
 /** How often the parts of a split period count a moment. */
-function countAt({ spans, rests }: SplitPeriod, at: number): number {
+function countAt({ spans, rests }: Pick<SplitPeriod, 'spans' | 'rests'>, at: number): number {
   const parts = [
     ...spans.map(({ kind, starts, sign }) => ({
       from: Date.parse(starts),
@@ -82,6 +82,7 @@ describe('a split period', () => {
   it('is the day itself in the zone of UTC', () => {
     expect(splitPeriod(Date.parse('2026-03-01'), Date.parse('2026-03-02'))).toEqual({
       spans: [{ kind: 'day', starts: '2026-03-01', sign: 1 }],
+      whole: { from: Date.parse('2026-03-01'), to: Date.parse('2026-03-02') },
       rests: [],
     });
   });

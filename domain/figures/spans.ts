@@ -15,6 +15,8 @@ export interface Rest {
 /** What sums up to a period. */
 export interface SplitPeriod {
   readonly spans: readonly Span[];
+  /** The days that the spans add up to, from the beginning of the first to that of the day after the last, as milliseconds. */
+  readonly whole: { readonly from: number; readonly to: number };
   readonly rests: readonly Rest[];
 }
 
@@ -74,6 +76,7 @@ export function splitPeriod(from: number, to: number): SplitPeriod {
         ];
   return {
     spans: [...months, ...days],
+    whole: { from: firstOf * dayMs, to: lastOf * dayMs },
     rests: [...restBetween(from, firstOf * dayMs), ...restBetween(lastOf * dayMs, to)],
   };
 }

@@ -47,8 +47,9 @@ export function fewestPart(selection: FigureSelection): 'shop' | 'group' | 'stud
 }
 
 /**
- * Common table expressions of periods, whose places are from 1: `node` has the sums that they consist of, `rest` the times
- * whose orders are read one by one, `asked` the periods themselves.
+ * Common table expressions of periods, whose places are from 1: `node` has the sums that they consist of, `noted` the whole
+ * days that these add up to, in which changes are noted that are not summed yet, `rest` the times whose orders are read one
+ * by one, `asked` the periods themselves.
  */
 export function splitRanges(ranges: readonly TimeRange[]): RawBuilder<unknown> {
   const split = ranges.map(({ from, to }) => splitPeriod(from.getTime(), to.getTime()));
@@ -77,6 +78,9 @@ export function splitRanges(ranges: readonly TimeRange[]): RawBuilder<unknown> {
     rest (place, begins, ends, sign) as (
       select * from unnest(${places(rests)}, ${times(toDates(rests.map(({ from }) => from)))},
         ${times(toDates(rests.map(({ to }) => to)))}, ${signs(rests)})),
+    noted (place, begins, ends) as (
+      select * from unnest(${places(ranges.map((_, at) => ({ place: at + 1 })))},
+        ${times(toDates(split.map(({ whole }) => whole.from)))}, ${times(toDates(split.map(({ whole }) => whole.to)))})),
     asked (place, begins, ends) as (
       select * from unnest(${places(ranges.map((_, at) => ({ place: at + 1 })))},
         ${times(ranges.map(({ from }) => from))}, ${times(ranges.map(({ to }) => to))}))`;

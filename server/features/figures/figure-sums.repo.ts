@@ -58,8 +58,8 @@ export function sumOrders(selection: FigureSelection): RawBuilder<unknown> {
       select rest.place, ${group}, ${countRow('rest.sign')}
       from rest join order_figures on placed_at >= begins and placed_at < ends where ${isIn}
       union all
-      select asked.place, ${group}, ${countRow('sign')}
-      from asked join figure_changes on placed_at >= begins and placed_at < ends where ${isIn}
+      select noted.place, ${group}, ${countRow('sign')}
+      from noted join figure_changes on placed_at >= begins and placed_at < ends where ${isIn}
       union all
       select asked.place, ${group}, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0
       from asked join order_figures on placed_at >= begins and placed_at < ends
@@ -82,7 +82,7 @@ export function countStudios(selection: FigureSelection): RawBuilder<unknown> {
         select studio, rest.sign from rest join order_figures on placed_at >= begins and placed_at < ends
         where place = 1 and ${isIn}
         union all
-        select studio, sign from asked join figure_changes on placed_at >= begins and placed_at < ends
+        select studio, sign from noted join figure_changes on placed_at >= begins and placed_at < ends
         where place = 1 and ${isIn}) part (studio, orders)
       group by studio having sum(orders) > 0) counted
       left join studios on studios.id = studio
@@ -134,7 +134,7 @@ export function countHours(selection: FigureSelection): RawBuilder<unknown> {
       select rest.place, hours_to_ready, rest.sign from rest join order_figures on placed_at >= begins and placed_at < ends
       where ${isReady} and ${isIn}
       union all
-      select asked.place, hours_to_ready, sign from asked join figure_changes on placed_at >= begins and placed_at < ends
+      select noted.place, hours_to_ready, sign from noted join figure_changes on placed_at >= begins and placed_at < ends
       where ${isReady} and ${isIn}) part (place, hours, orders)
     group by place, hours having sum(orders) > 0 order by place, hours`;
 }
@@ -166,23 +166,20 @@ export function countRemade(selection: FigureSelection): RawBuilder<unknown> {
     order by prints desc, reason`;
 }
 
-const dayMs = 86_400_000;
-
 /**
  * Counts the visits of the first period of {@link splitRanges}, which have no country, studio or method, by how far they
  * came. Those of whole days of UTC are counted already.
  */
-export function countVisits({ from, to }: TimeRange): RawBuilder<unknown> {
-  const toDay = (time: Date) => new Date(Math.round(time.getTime() / dayMs) * dayMs);
-  const [first, last] = [toDay(from), toDay(to)].map((day) => day.toISOString().slice(0, 10));
+export function countVisits(): RawBuilder<unknown> {
   const counted = sql`sign, sign * (reached >= 1)::integer, sign * (reached >= 2)::integer, sign * (reached = 3)::integer`;
   return sql`
     select coalesce(sum(photos), 0) as photos, coalesce(sum(placed), 0) as placed, coalesce(sum(begun), 0) as begun,
       coalesce(sum(handed_over), 0) as "handedOver" from (
-      select photos, placed, begun, handed_over from visit_days where day >= ${first}::date and day < ${last}::date
+      select photos, placed, begun, handed_over from noted join visit_days
+        on day >= (begins at time zone 'UTC')::date and day < (ends at time zone 'UTC')::date where place = 1
       union all
       select ${counted} from rest join photo_visits on began_at >= begins and began_at < ends where place = 1
       union all
-      select ${counted} from visit_changes where began_at >= ${from} and began_at < ${to})
+      select ${counted} from noted join visit_changes on began_at >= begins and began_at < ends where place = 1)
       part (photos, placed, begun, handed_over)`;
 }

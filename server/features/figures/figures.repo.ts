@@ -124,7 +124,7 @@ export async function readFigureParts(kysely: Sql, read: FigureRead): Promise<Fi
       sums: sumOrders(selection),
       remade: countRemade(selection),
       failures: countFailures(selection, range, maxFailures),
-      visits: hasVisits ? countVisits(range) : sql`select where false`,
+      visits: hasVisits ? countVisits() : sql`select where false`,
     }),
     readTogether<Pick<FigureParts, 'studios' | 'hours'> & { readonly days: DayRow[] }>(
       kysely,

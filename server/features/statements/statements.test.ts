@@ -53,6 +53,7 @@ const it = shopTest.extend('statement', async ({ shop }) => {
       await pool.query(
         'alter table order_transitions enable trigger order_transitions_append_only',
       );
+      await pool.query('select store_figures(array[$1::uuid])', [id]);
     },
     agree: async (changes: object = {}, person: TestStaff = owner) =>
       await person.post<{ agreements: AgreementShown[]; error?: string }>(
