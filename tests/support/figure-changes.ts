@@ -91,7 +91,7 @@ const statements: Readonly<Record<Exclude<Change['kind'], 'erase' | 'place'>, st
      where id = $1 and studio is not null and $2::text is not null`,
   ],
   method: [
-    `update orders set payment_method = (array['cod', 'in_store', 'helcim', 'stripe'])[1 + $3 % 4],
+    `update orders set payment_method = (array['cod', 'in_store', 'helcim', 'interac'])[1 + $3 % 4],
        country = (array['TN', 'CA', 'US'])[1 + $3 % 3]
      where id = $1 and $2::text is not null`,
   ],
