@@ -160,11 +160,11 @@ export async function countFromRows(pool: pg.Pool, question: RowQuestion) {
 
 /** The same parts of figures that were read. */
 export function pickFigures(figures: Figures) {
-  const { remadePrints, ...totals } = figures.totals;
+  const { remadePrints: _, ...totals } = figures.totals;
   return {
     totals,
     days: figures.days,
-    money: figures.money.map(({ revenueBefore, ...money }) => money).toSorted(byJson),
+    money: figures.money.map(({ revenueBefore: _, ...money }) => money).toSorted(byJson),
     studios: figures.studios.map(({ id, orders }) => ({ id, orders })).toSorted(byJson),
     methods: figures.methods.toSorted(byJson),
     reached: figures.reached,
