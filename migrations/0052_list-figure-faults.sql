@@ -79,6 +79,58 @@ create trigger order_figures_moved after update on order_figures for each row
   when ((old.country, old.payment_method, old.studio) is distinct from (new.country, new.payment_method, new.studio))
   execute function move_figure_faults();
 
+-- Without filters, the figures of long periods add them up by days and months, as orders: a fault is noted until its day is
+-- summed again.
+create table fault_changes (
+  id bigint generated always as identity primary key,
+  sign smallint not null check (sign in (1, -1)),
+  kind text not null,
+  placed_at timestamptz not null,
+  name text not null,
+  decline_reason text,
+  is_spoiled boolean not null,
+  spoiled_on uuid,
+  copies integer not null
+);
+create table fault_sums (
+  span text not null check (span in ('day', 'month')),
+  starts date not null,
+  kind text not null,
+  name text not null,
+  decline_reason text,
+  is_spoiled boolean not null,
+  spoiled_on uuid,
+  faults integer not null,
+  copies integer not null
+);
+create index fault_sums_span on fault_sums (span, starts);
+
+create function note_fault_change() returns trigger language plpgsql as $$
+declare
+  changed figure_faults := case tg_op when 'DELETE' then old else new end;
+begin
+  insert into fault_changes (sign, kind, placed_at, name, decline_reason, is_spoiled, spoiled_on, copies)
+  values (case tg_op when 'DELETE' then -1 else 1 end, changed.kind, changed.placed_at, changed.name,
+    changed.decline_reason, changed.is_spoiled, changed.spoiled_on, changed.copies);
+  return null;
+end $$;
+create function sum_faults(days date[]) returns void language sql as $$
+  delete from fault_sums where span = 'day' and starts = any (days);
+  insert into fault_sums (span, starts, kind, name, decline_reason, is_spoiled, spoiled_on, faults, copies)
+  select 'day', day, kind, name, decline_reason, is_spoiled, spoiled_on, count(*), sum(copies)
+  from unnest(days) day
+    join figure_faults on kind in ('payment', 'print') and placed_at >= day::timestamp at time zone 'UTC'
+      and placed_at < (day + 1)::timestamp at time zone 'UTC'
+  group by day, kind, name, decline_reason, is_spoiled, spoiled_on;
+  delete from fault_sums where span = 'month'
+    and starts in (select date_trunc('month', day)::date from unnest(days) day);
+  insert into fault_sums (span, starts, kind, name, decline_reason, is_spoiled, spoiled_on, faults, copies)
+  select 'month', month, kind, name, decline_reason, is_spoiled, spoiled_on, sum(faults), sum(copies)
+  from (select distinct date_trunc('month', day)::date as month from unnest(days) day) changed
+    join fault_sums on span = 'day' and starts >= month and starts < (month + interval '1 month')::date
+  group by month, kind, name, decline_reason, is_spoiled, spoiled_on
+$$;
+
 insert into figure_faults (id, order_id, kind, placed_at, country, payment_method, studio, name, decline_reason,
   is_spoiled, spoiled_on, copies)
 select attempt.id, order_id, 'payment', placed_at, country, payment_method, studio,
@@ -92,6 +144,11 @@ select job.id, order_id, 'print', placed_at, country, payment_method, studio,
 from print_jobs job join orders on orders.id = order_id
 where job.cause <> 'order' and job.state <> 'cancelled'
 order by 4;
+
+select sum_faults(array(select distinct (placed_at at time zone 'UTC')::date from figure_faults));
+-- A row is changed only in what these sums do not tell apart.
+create trigger figure_faults_noted after insert or delete on figure_faults
+  for each row execute function note_fault_change();
 
 create index figure_faults_placed on figure_faults (kind, placed_at);
 create index figure_faults_order on figure_faults (order_id);

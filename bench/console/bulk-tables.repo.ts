@@ -84,6 +84,10 @@ export async function sumFigures(kysely: Db): Promise<void> {
   await sql`select sum_figures(array(select distinct (placed_at at time zone 'UTC')::date from order_figures))`.execute(
     kysely,
   );
+  await sql`select sum_faults(array(select distinct (placed_at at time zone 'UTC')::date from figure_faults))`.execute(
+    kysely,
+  );
+  await sql`delete from fault_changes`.execute(kysely);
   await sql`select sum_visits(array(select distinct (began_at at time zone 'UTC')::date from photo_visits))`.execute(
     kysely,
   );

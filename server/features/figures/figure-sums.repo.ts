@@ -5,7 +5,6 @@ import {
   partByGroup,
   selected,
   type FigureSelection,
-  type TimeRange,
 } from './figure-selection.repo.ts';
 
 /** What is summed, in the order of the columns. */
@@ -139,17 +138,35 @@ export function countHours(selection: FigureSelection): RawBuilder<unknown> {
     group by place, hours having sum(orders) > 0 order by place, hours`;
 }
 
-/** Counts the failed attempts to pay orders of a period, the most common kinds first. */
-export function countFailures(
-  selection: FigureSelection,
-  { from, to }: TimeRange,
-  limit: number,
-): RawBuilder<unknown> {
+/** What went wrong with the orders of the periods of {@link splitRanges}: without filters by sums of days, else one by one. */
+function listFaults(selection: FigureSelection, kind: 'payment' | 'print'): RawBuilder<unknown> {
+  const isOfKind = sql`kind = ${sql.lit(kind)}`;
+  const shown = sql`name, decline_reason, is_spoiled, spoiled_on`;
+  if (fewestPart(selection) !== 'shop') {
+    return sql`
+      select asked.place, ${shown}, 1, copies from asked join figure_faults
+        on ${isOfKind} and placed_at >= begins and placed_at < ends
+      where ${selected(selection)}`;
+  }
+  return sql`
+    select node.place, ${shown}, node.sign * faults, node.sign * copies
+    from node join fault_sums using (span, starts) where ${isOfKind}
+    union all
+    select rest.place, ${shown}, rest.sign, rest.sign * copies
+    from rest join figure_faults on ${isOfKind} and placed_at >= begins and placed_at < ends
+    union all
+    select noted.place, ${shown}, sign, sign * copies
+    from noted join fault_changes on ${isOfKind} and placed_at >= begins and placed_at < ends`;
+}
+
+/** Counts the failed attempts to pay orders of the first period, the most common kinds first. */
+export function countFailures(selection: FigureSelection, limit: number): RawBuilder<unknown> {
   return sql`
     select name as failure, left(decline_reason, 300) as reason, left(md5(decline_reason), 8) as hash, attempts from (
-      select name, decline_reason, count(*) as attempts from figure_faults
-      where kind = 'payment' and placed_at >= ${from} and placed_at < ${to} and ${selected(selection)}
-      group by name, decline_reason) counted
+      select name, decline_reason, sum(faults) as attempts
+      from (${listFaults(selection, 'payment')})
+        fault (place, name, decline_reason, is_spoiled, spoiled_on, faults, copies)
+      where place = 1 group by name, decline_reason having sum(faults) > 0) counted
     order by attempts desc, failure, reason limit ${sql.lit(limit)}`;
 }
 
@@ -159,9 +176,9 @@ export function countRemade(selection: FigureSelection): RawBuilder<unknown> {
     select place, counted.name as reason, is_spoiled as "isSpoiled", spoiled_on as machine, token.name as "machineName",
       prints from (
       select place, name, is_spoiled, spoiled_on, sum(copies) as prints
-      from asked join figure_faults on kind = 'print' and placed_at >= begins and placed_at < ends
-      where ${selected(selection)}
-      group by place, name, is_spoiled, spoiled_on) counted
+      from (${listFaults(selection, 'print')})
+        fault (place, name, decline_reason, is_spoiled, spoiled_on, faults, copies)
+      group by place, name, is_spoiled, spoiled_on having sum(copies) > 0) counted
       left join lab_tokens token on token.id = spoiled_on
     order by prints desc, reason`;
 }

@@ -118,12 +118,11 @@ async function readTogether<T>(
 /** Reads everything that the figures of a period are made of. */
 export async function readFigureParts(kysely: Sql, read: FigureRead): Promise<FigureParts> {
   const { selection, ranges, hasVisits, maxFailures } = read;
-  const [range] = ranges;
   const [sums, counts] = await Promise.all([
     readTogether<Pick<FigureParts, 'sums' | 'remade' | 'failures' | 'visits'>>(kysely, ranges, {
       sums: sumOrders(selection),
       remade: countRemade(selection),
-      failures: countFailures(selection, range, maxFailures),
+      failures: countFailures(selection, maxFailures),
       visits: hasVisits ? countVisits() : sql`select where false`,
     }),
     readTogether<Pick<FigureParts, 'studios' | 'hours'> & { readonly days: DayRow[] }>(

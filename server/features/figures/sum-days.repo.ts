@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../platform/db/sql.ts';
 /** Removes noted changes and returns the days of UTC that they are of. */
 async function takeDays(
   trx: Trx,
-  table: 'figure_changes' | 'visit_changes',
+  table: 'figure_changes' | 'fault_changes' | 'visit_changes',
   time: 'placed_at' | 'began_at',
 ): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
@@ -24,6 +24,8 @@ export async function sumChangedDays(kysely: Db): Promise<void> {
     .execute(async (trx) => {
       const days = await takeDays(trx, 'figure_changes', 'placed_at');
       if (days.length > 0) await sql`select sum_figures(${days}::date[])`.execute(trx);
+      const faulty = await takeDays(trx, 'fault_changes', 'placed_at');
+      if (faulty.length > 0) await sql`select sum_faults(${faulty}::date[])`.execute(trx);
       const visited = await takeDays(trx, 'visit_changes', 'began_at');
       if (visited.length > 0) await sql`select sum_visits(${visited}::date[])`.execute(trx);
     });

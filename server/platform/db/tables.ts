@@ -250,6 +250,30 @@ export interface Erasures {
   staff: string | null;
 }
 
+export interface FaultChanges {
+  copies: number;
+  declineReason: string | null;
+  id: Generated<number>;
+  isSpoiled: boolean;
+  kind: string;
+  name: string;
+  placedAt: Timestamp;
+  sign: number;
+  spoiledOn: string | null;
+}
+
+export interface FaultSums {
+  copies: number;
+  declineReason: string | null;
+  faults: number;
+  isSpoiled: boolean;
+  kind: string;
+  name: string;
+  span: string;
+  spoiledOn: string | null;
+  starts: string;
+}
+
 export interface FigureChanges {
   cameBack: boolean;
   country: string;
@@ -1252,6 +1276,8 @@ export interface DB {
   courierResolutions: CourierResolutions;
   endedSessions: EndedSessions;
   erasures: Erasures;
+  faultChanges: FaultChanges;
+  faultSums: FaultSums;
   figureChanges: FigureChanges;
   figureFaults: FigureFaults;
   figureSums: FigureSums;

@@ -117,6 +117,18 @@ export const orderTables: Readonly<Record<string, TableEntry>> = {
     none: `came_back country currency hours_to_ready is_cancelled is_shipped payment_method photos placed_at prints
       promised_at reached ready_at returned studio taken`,
   },
+  fault_changes: {
+    about: 'failed payments and prints made again that are not summed yet',
+    until: 'some minutes',
+    payment: 'decline_reason',
+    none: 'copies id is_spoiled kind name placed_at sign spoiled_on',
+  },
+  fault_sums: {
+    about: 'failed payments and prints made again by day and month',
+    until: asLongAsTheShop,
+    payment: 'decline_reason',
+    none: 'copies faults is_spoiled kind name span spoiled_on starts',
+  },
   figure_changes: {
     about: 'changes of these figures that are not summed yet',
     until: 'some minutes',
