@@ -1,15 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../../platform/db/sql.ts';
 
 /** Removes noted changes and returns the days of UTC that they are of. */
-async function takeDays(
-  trx: Trx,
-  table: 'figure_changes' | 'fault_changes' | 'visit_changes',
-  time: 'placed_at' | 'began_at',
-): Promise<string[]> {
+async function takeDays(trx: Trx, removal: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
-    with gone as (delete from ${sql.table(table)} returning ${sql.ref(time)} as at)
-    select distinct (at at time zone 'UTC')::date as day from gone`.execute(trx);
+    with gone as (${removal}) select distinct (at at time zone 'UTC')::date as day from gone`.execute(
+    trx,
+  );
   return rows.map(({ day }) => day);
 }
 
@@ -22,11 +19,11 @@ export async function sumChangedDays(kysely: Db): Promise<void> {
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      const days = await takeDays(trx, 'figure_changes', 'placed_at');
+      const days = await takeDays(trx, sql`delete from figure_changes returning placed_at as at`);
       if (days.length > 0) await sql`select sum_figures(${days}::date[])`.execute(trx);
-      const faulty = await takeDays(trx, 'fault_changes', 'placed_at');
+      const faulty = await takeDays(trx, sql`delete from fault_changes returning placed_at as at`);
       if (faulty.length > 0) await sql`select sum_faults(${faulty}::date[])`.execute(trx);
-      const visited = await takeDays(trx, 'visit_changes', 'began_at');
+      const visited = await takeDays(trx, sql`delete from visit_changes returning began_at as at`);
       if (visited.length > 0) await sql`select sum_visits(${visited}::date[])`.execute(trx);
     });
 }
