@@ -47,20 +47,25 @@ function isAt(column: 'orders.studio' | 'cash_studio', { studio }: CounterSpan):
 }
 
 /**
- * The tables `own` and `cash`: what was taken and returned at a counter. What was paid while the parcel was with the courier
+ * The tables `own` and `cash`: what was taken and returned at a counter, all of it or what no closing has. What was paid while the parcel was with the courier
  * is the courier's.
  */
-function cashIn(span: CounterSpan): RawBuilder<unknown> {
+function cashIn(span: CounterSpan, part: 'all' | 'open'): RawBuilder<unknown> {
+  // Before what is read of each: closings have nearly all of it.
+  const isWanted = (column: 'payment' | 'refund'): RawBuilder<unknown> =>
+    part === 'all'
+      ? sql``
+      : sql`and not exists (
+          select from cash_closing_entries entry where entry.${sql.raw(column)} = ${sql.ref(`${column}s.id`)})`;
   return sql`
     own as materialized (
       select payments.id, payments.order_id, payments.edit, paid_at, amount
       from payments join orders on orders.id = payments.order_id
       where payments.method in ('cod', 'in_store') and amount > 0 and ${isIn('paid_at', span)}
-        and ${isAt('cash_studio', span)} and orders.payment_method in ('cod', 'in_store')),
+        and ${isAt('cash_studio', span)} and orders.payment_method in ('cod', 'in_store')
+        ${isWanted('payment')}),
     cash as (
-      select own.id as payment, null::uuid as refund, own.order_id, own.edit, paid_at as at, amount, exists (
-        select from cash_closing_entries entry where entry.payment = own.id) as is_closed
-      from own
+      select own.id as payment, null::uuid as refund, own.order_id, own.edit, paid_at as at, amount from own
       left join lateral (
         select id from order_transitions
         where order_id = own.order_id and reason_code = 'payment_taken' order by id limit 1) taken on true
@@ -70,20 +75,20 @@ function cashIn(span: CounterSpan): RawBuilder<unknown> {
             and moved.id < taken.id
           order by moved.id desc limit 1), true)
       union all
-      select null, refunds.id, order_id, null, done_at, -by_hand_amount, exists (
-        select from cash_closing_entries entry where entry.refund = refunds.id)
+      select null, refunds.id, order_id, null, done_at, -by_hand_amount
       from refunds join orders on orders.id = order_id
       where by_hand_amount > 0 and refunds.state = 'done' and ${isIn('done_at', span)}
-        and orders.payment_method in ('cod', 'in_store') and ${isAt('orders.studio', span)})`;
+        and orders.payment_method in ('cod', 'in_store') and ${isAt('orders.studio', span)}
+        ${isWanted('refund')})`;
 }
 
 /** Sums the cash of a counter that no closing has, by currency in the order of their codes. */
 export async function sumOpenCash(kysely: Sql, span: CounterSpan): Promise<CurrencySum[]> {
   const { rows } = await sql<CurrencySum>`
-    with ${cashIn(span)}
+    with ${cashIn(span, 'open')}
     select currency, sum(amount)::bigint as amount, count(*)::integer as count
     from cash join orders on orders.id = cash.order_id
-    where not is_closed group by currency order by currency collate "C"`.execute(kysely);
+    group by currency order by currency collate "C"`.execute(kysely);
   return rows;
 }
 
@@ -100,10 +105,10 @@ export async function findOpenCash(
   limit: number,
 ): Promise<DrawerCash[]> {
   const { rows } = await sql<DrawerCash>`
-    with ${cashIn(span)},
+    with ${cashIn(span, 'open')},
     latest as (
       select cash.*, number, currency from cash join orders on orders.id = cash.order_id
-      where not is_closed order by at desc, number desc limit ${limit})
+      order by at desc, number desc limit ${limit})
     select number, currency, amount, at,
       case when refund is not null then (
         select actor_name from audit_log
@@ -122,11 +127,10 @@ export async function findOpenCash(
 /** Puts the cash of a counter that no closing has into one, and returns how many amounts these are. */
 export async function closeOpenCash(trx: Trx, span: CounterSpan, closing: string): Promise<number> {
   const { numAffectedRows } = await sql`
-    with ${cashIn(span)}
+    with ${cashIn(span, 'open')}
     insert into cash_closing_entries (closing, payment, refund, order_id, at, currency, amount)
     select ${closing}::uuid, payment, refund, order_id, at, currency, amount
-    from cash join orders on orders.id = cash.order_id
-    where not is_closed`.execute(trx);
+    from cash join orders on orders.id = cash.order_id`.execute(trx);
   return Number(numAffectedRows ?? 0n);
 }
 
@@ -136,7 +140,7 @@ export async function findStudioCash(
   span: CounterSpan & { readonly from: Date },
 ): Promise<(CounterCash & { readonly number: string })[]> {
   const { rows } = await sql<CounterCash & { readonly number: string }>`
-    with ${cashIn(span)}
+    with ${cashIn(span, 'all')}
     select number, currency, amount, at from cash join orders on orders.id = cash.order_id
     order by at, number`.execute(kysely);
   return rows;
