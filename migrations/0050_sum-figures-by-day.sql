@@ -98,12 +98,12 @@ create trigger order_figures_noted after insert or update or delete on order_fig
 
 create function note_visit_change() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'INSERT' then
-    insert into visit_changes (sign, began_at, reached) values (-1, old.began_at, old.reached);
-  end if;
-  if tg_op <> 'DELETE' then
-    insert into visit_changes (sign, began_at, reached) values (1, new.began_at, new.reached);
-  end if;
+  case tg_op
+    when 'INSERT' then insert into visit_changes (sign, began_at, reached) values (1, new.began_at, new.reached);
+    when 'DELETE' then insert into visit_changes (sign, began_at, reached) values (-1, old.began_at, old.reached);
+    else insert into visit_changes (sign, began_at, reached)
+      values (-1, old.began_at, old.reached), (1, new.began_at, new.reached);
+  end case;
   return null;
 end $$;
 create trigger photo_visits_noted after insert or update or delete on photo_visits
