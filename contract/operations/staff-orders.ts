@@ -1,11 +1,8 @@
-import type { ErrorCode } from '../errors.ts';
 import { orderInputExample, sample } from './examples.ts';
 import type { Operation, ParameterDoc } from './operation.ts';
 import { staffErrors } from './staff.ts';
 
 const call = { tag: 'Staff orders', access: 'staff', right: 'orders.see' } as const;
-
-const ownErrors: readonly ErrorCode[] = ['staff_signed_out', 'not_found'];
 
 const colleague = { id: '5b0f6c52-3a1e-4b57-9c6d-2f4e8a7b1c90', name: 'Nadia' };
 
@@ -364,7 +361,7 @@ export const staffOrderOperations = {
     requestExamples: { view: ['A view', view] },
     returns: 'All views of the person.',
     responseExamples: { views: ['One', { views: [view] }] },
-    errors: [...ownErrors, 'too_many_views'],
+    errors: [...staffErrors, 'too_many_views'],
   },
   removeStaffView: {
     tag: 'Staff orders',

@@ -16,7 +16,7 @@ const it = shopTest.extend('waiting', async ({ shop, mailServer, mailer }) => {
   const job = buildMailJob('send-order-mail', { kysely, mailer });
   return {
     /** A paid order with an edit that waits for its difference. */
-    ask: async (language = 'en') => {
+    ask: async (language: 'en' | 'fr' = 'en') => {
       const owner = await signInAs(shop, 'owner');
       const order = await paidByTransfer(shop, { language });
       const change = { lines: [{ line: await lineOf(shop, order.number), quantity: 4 }] };

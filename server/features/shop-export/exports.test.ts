@@ -226,7 +226,7 @@ describe('an archive that was made', () => {
   }) => {
     await ask();
     await run();
-    const [{ id = '' } = {}] = await list();
+    const id = (await list())[0]?.id ?? '';
     const [part = ''] = await stored();
     await deps.exports.remove(part);
     expect((await owner.post(`/api/staff/exports/${id}/open`)).status).toBe(404);
@@ -266,7 +266,7 @@ describe('an archive that was made', () => {
   }) => {
     await ask();
     await run();
-    const [{ id = '' } = {}] = await list();
+    const id = (await list())[0]?.id ?? '';
     const archive = `/api/staff/exports/${id}/archive.zip`;
     expect((await owner.get(archive)).status).toBe(404);
     await download(id);
