@@ -171,6 +171,7 @@ export const errorCodes = [
   'sentence_unfillable',
   'brand_picture_unknown',
   'brand_picture_refused',
+  'brand_pictures_full',
   'webhook_address_refused',
   'too_many_webhooks',
   'webhook_off',

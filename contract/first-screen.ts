@@ -1,3 +1,4 @@
+import type { ProductionDays } from '#domain/orders/service-times.ts';
 import type { IntroPhoto } from '#domain/storefront/intro-photos.ts';
 import type { ShopLogo } from '#domain/storefront/shop-logo.ts';
 
@@ -15,6 +16,9 @@ export interface FirstScreenFacts {
   readonly logo: ShopLogo | null;
   /** Days between archiving and deletion of photos; 0 means never. */
   readonly photoDeleteDays: number;
+  readonly productionDays: ProductionDays;
+  /** Codes of the languages that are offered, first the one of an address that names none. */
+  readonly languages: readonly string[];
 }
 
 /** The first screen, rendered before any script runs. */

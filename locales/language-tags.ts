@@ -1,4 +1,4 @@
-import { isLanguageCode, type LanguageCode } from './languages.ts';
+import { isLanguageCode, languageCodes, type LanguageCode } from './languages.ts';
 
 /**
  * The shop's language for a language tag (BCP 47) of any script, country or variant: `zh-TW` and `zh-Hant` are `zh`,
@@ -13,11 +13,14 @@ export function languageOfTag(tag: string): LanguageCode | null {
   }
 }
 
-/** The first of the shop's languages among tags in order of preference; null if it has none of them. */
-export function preferredLanguage(tags: readonly string[]): LanguageCode | null {
+/** The first of the offered languages among tags in order of preference; null if none of them is offered. */
+export function preferredLanguage(
+  tags: readonly string[],
+  offered: readonly string[] = languageCodes,
+): LanguageCode | null {
   for (const tag of tags) {
     const language = languageOfTag(tag);
-    if (language) return language;
+    if (language && offered.includes(language)) return language;
   }
   return null;
 }

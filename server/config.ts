@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type * as z from 'zod';
 import { currencies, type Currency } from '#domain/common/money.ts';
+import { languageCodes, type LanguageCode } from '#locales/languages.ts';
+import { usualProductionDays, type ProductionDays } from '#domain/orders/service-times.ts';
 import { usualRefundLimits, type RefundLimits } from '#domain/payments/refund-checks.ts';
 import {
   existingSecret,
@@ -132,6 +134,10 @@ export interface Config {
   };
   /** US dollars: see `findRefundChecks`. */
   readonly refundLimits: RefundLimits;
+  /** Days of production that new orders are promised; the environment sets none. */
+  readonly productionDays: ProductionDays;
+  /** Languages that customers may choose, in the order of the picker; the environment sets none. */
+  readonly languages: readonly LanguageCode[];
   /** The owner's sentence in mails of a kind in a language; null for none. The environment sets none. */
   readonly ownSentence: (kind: string, language: string) => string | null;
   /** How the shop looks beside its name; the environment sets nothing of it. */
@@ -261,6 +267,8 @@ function buildConfig(values: Variables, secrets: Secrets): Config {
       taxId: values.SELLER_TAX_ID,
     },
     refundLimits: usualRefundLimits,
+    productionDays: usualProductionDays,
+    languages: languageCodes,
     ownSentence: noSentence,
     look: { accent: null, logo: null },
     given: Object.freeze(Object.keys(values)),

@@ -278,6 +278,7 @@ function createOrders(
       presentStaffOrder({ kysely, clock, photos }, person, number),
     origin: config.origin,
     inStoreDollars: () => config.inStoreLimit,
+    productionDays: () => config.productionDays,
     refundLimits: () => config.refundLimits,
     orderLinkKey: orderLinkKeyOf(config),
     ...rest,

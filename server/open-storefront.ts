@@ -36,16 +36,12 @@ async function shareAssets(
   return shared;
 }
 
-/** Serves the pages of the storefront, with the same parts as the API, and of the console. */
-export async function openStorefront(
+/** Serves the pages of text with the facts of the shop. */
+async function openInfoPages(
   app: FastifyInstance,
-  parts: Parts,
+  { config, database: { kysely }, log }: Parts,
   web: BuiltWeb,
 ): Promise<void> {
-  const { config } = parts;
-  const { kysely } = parts.database;
-  await registerConsole(app, web.root);
-  registerBrandFiles(app, { kysely, shop: parts.shop });
   await registerInfoPages(app, {
     template: path.join(web.root, 'info.html'),
     shop: {
@@ -57,14 +53,31 @@ export async function openStorefront(
         return config.seller;
       },
       photoDeleteDays: config.photoDeleteAfterDays,
+      get productionDays() {
+        return config.productionDays;
+      },
     },
     look: () => findLook(config),
+    languages: () => config.languages,
     origin: config.origin,
     ownTexts: joinOwnTexts(
-      (page, language) => findPublished(kysely, { page, language }),
-      openOwnTexts(path.join(config.dataDir, 'pages'), parts.log),
+      (page, language, at) => findPublished(kysely, { page, language }, at),
+      openOwnTexts(path.join(config.dataDir, 'pages'), log),
     ),
   });
+}
+
+/** Serves the pages of the storefront, with the same parts as the API, and of the console. */
+export async function openStorefront(
+  app: FastifyInstance,
+  parts: Parts,
+  web: BuiltWeb,
+): Promise<void> {
+  const { config } = parts;
+  const { kysely } = parts.database;
+  await registerConsole(app, web.root);
+  registerBrandFiles(app, { kysely, shop: parts.shop });
+  await openInfoPages(app, parts, web);
   const sharedAssets = await shareAssets(parts, web.root);
   const { socialImages, sitemaps } = getLimits(config.isLimited, parts.limits);
   await registerStorefront(app, {
@@ -78,6 +91,12 @@ export async function openStorefront(
     get brand() {
       return config.brandName;
     },
+    get productionDays() {
+      return config.productionDays;
+    },
+    get languages() {
+      return config.languages;
+    },
     look: () => findLook(config),
     origin: config.origin,
     findStudio: (slug) => findStudioBySlug(kysely, slug),
@@ -85,6 +104,7 @@ export async function openStorefront(
       origin: config.origin,
       studiosRevision: () => studiosRevision(kysely),
       studioSlugs: () => activeSlugs(kysely),
+      languages: () => config.languages,
       pagesPerFile: defaultPagesPerFile,
     }),
     sitemaps: openLocalLimiter('sitemaps', sitemaps),

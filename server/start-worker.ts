@@ -15,6 +15,7 @@ import { originalsJobs, originalsSchedules } from './features/originals/index.ts
 import { paymentJobs, paymentSchedules } from './features/payments/index.ts';
 import { makeSmallPicture, photoJobs, photoSchedules } from './features/photos/index.ts';
 import { exportSchedules, openExports } from './features/shop-export/index.ts';
+import { shopSettingJobs, shopSettingSchedules } from './features/shop-settings/index.ts';
 import { staffOrderJobs, staffOrderSchedules } from './features/staff-orders/index.ts';
 import { webhookJobs, webhookSchedules } from './features/webhooks/index.ts';
 import type { Mailer } from './platform/mail/mail.ts';
@@ -36,6 +37,7 @@ const schedules: readonly Schedule[] = [
   ...discountSchedules,
   ...staffOrderSchedules,
   ...figureSchedules,
+  ...shopSettingSchedules,
   ...backupSchedules,
   ...exportSchedules,
 ];
@@ -90,6 +92,7 @@ function listJobs(
     ...discountJobs({ kysely: database.kysely, clock }),
     ...staffOrderJobs({ kysely: database.kysely }),
     ...figureJobs({ kysely: database.kysely, clock }),
+    ...shopSettingJobs(deps.shopSettings),
   ];
 }
 

@@ -14,7 +14,8 @@ const text = {
   body: '# Nos conditions\n\nNous imprimons vos photos.',
   isDraft: false,
   version: 2,
-  versions: [{ ...stored, publishedAt: '2026-11-28T10:05:00.000Z' }],
+  shown: 2,
+  versions: [{ ...stored, publishedAt: '2026-11-28T10:05:00.000Z', withdrawnAt: null }],
 };
 const texts = {
   pages: [{ page: 'terms', language: 'fr', published: stored, draft: null }],
@@ -63,11 +64,40 @@ export const staffPageOperations = {
     responseExamples: { one: ['Published', text] },
     errors: [...staffErrors, 'setting_changed'],
   },
+  withdrawOwnPage: {
+    ...setting,
+    summary: 'Withdraw what is published',
+    description:
+      'Takes the version back that customers see: the one that was published before it holds again, or the text of the shop. The version stays readable, since orders that were placed meanwhile accepted it. A repeat changes nothing.',
+    requestExamples: {
+      published: ['What is published', { page: 'terms', language: 'fr', version: 2 }],
+    },
+    returns: 'The text.',
+    responseExamples: {
+      one: [
+        'Withdrawn',
+        {
+          ...text,
+          shown: null,
+          body: null,
+          versions: [
+            {
+              ...stored,
+              publishedAt: '2026-11-28T10:05:00.000Z',
+              withdrawnAt: '2026-11-28T11:00:00.000Z',
+            },
+          ],
+        },
+      ],
+    },
+    errors: [...staffErrors, 'setting_changed'],
+  },
   previewOwnPage: {
     ...setting,
-    parameters,
+    parameters: { ...parameters, version: ['A version, also a withdrawn one.', 2] },
     summary: 'A text as a page',
-    description: 'The draft of a text, else what is published, as a page without scripts.',
+    description:
+      'The draft of a text, else what is published, or a version of it, as a page without scripts.',
     responses: {
       200: {
         description: 'The page.',

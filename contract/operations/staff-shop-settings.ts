@@ -43,6 +43,12 @@ const settings = {
     ...unchanged,
     value: { list: [{ kind: 'ready', language: 'en', text: 'See you soon, {name}!' }] },
   },
+  times: {
+    ...unchanged,
+    value: { pickup: 1, shipping: null },
+    usual: { pickup: 2, shipping: 2 },
+  },
+  languages: { ...unchanged, value: { offered: ['en', 'fr'] } },
 };
 
 /** What the owner sets in the browser. */
@@ -51,7 +57,7 @@ export const staffShopSettingsOperations = {
     ...setting,
     summary: 'What the owner set',
     description:
-      'The brand, the seller, the limits and the own sentences of the shop, with what holds where nothing is set. What the environment sets is named in `fixed` and not changed here.',
+      'The brand, the seller, the limits, the own sentences, the days of production and the offered languages of the shop, with what holds where nothing is set. What the environment sets is named in `fixed` and not changed here.',
     returns: 'The settings by section.',
     responseExamples: { shop: ['A shop', settings] },
     errors: [...staffErrors],
@@ -60,7 +66,7 @@ export const staffShopSettingsOperations = {
     ...setting,
     summary: 'Change a section of the settings',
     description:
-      'Stores a section as a whole, as a new version that every process of the shop sees within a second. `version` is the one that was read; if there is a newer one, nothing is changed. An accent color needs a contrast of 4.5 to 1 against the paper of the shop; a sentence has no other placeholders than `{name}`, `{number}` and `{brand}`. Limits need a fresh proof.',
+      'Stores a section as a whole, as a new version that every process of the shop sees within a second. `version` is the one that was read; if there is a newer one, nothing is changed. An accent color needs a contrast of 4.5 to 1 against the paper of the shop; a sentence has no other placeholders than `{name}`, `{number}` and `{brand}`. Languages that are not offered stay those of orders already placed. Days of production hold for orders that are placed afterwards. Limits need a fresh proof.',
     requestExamples: {
       brand: ['A name and a color', { section: 'brand', version: 2, value: brand }],
     },
@@ -108,7 +114,7 @@ export const staffShopSettingsOperations = {
     ...setting,
     summary: 'Send a picture of the brand',
     description:
-      'Decodes a picture and makes the files that pages, mails and documents show; the file itself is served to nobody. JPEG, PNG, WebP, AVIF, HEIC and TIFF; SVG is refused, since it can run programs. The shop shows the picture once a change of the brand names its id. A repeat is answered with the same id.',
+      'Decodes a picture and makes the files that pages, mails and documents show; the file itself is served to nobody. JPEG, PNG, WebP, AVIF, HEIC and TIFF; SVG is refused, since it can run programs. The shop shows the picture once a change of the brand names its id; one that nothing names is removed after seven days. At most 200 pictures with 1 GB are stored. A repeat is answered with the same id.',
     requestExamples: {
       cut: [
         'Cut a stored picture anew',
@@ -125,6 +131,7 @@ export const staffShopSettingsOperations = {
       ...staffErrors,
       'brand_picture_unknown',
       'brand_picture_refused',
+      'brand_pictures_full',
       'invalid_file_type',
       'invalid_file_format',
       'photo_unreadable',

@@ -172,6 +172,7 @@ export const staffStudioOperations = {
       ...staffErrors,
       'brand_picture_unknown',
       'brand_picture_refused',
+      'brand_pictures_full',
       'invalid_file_type',
       'invalid_file_format',
       'photo_unreadable',

@@ -17,7 +17,7 @@ export const ownPagesResponse = z.object({
   pages: z
     .array(z.object({ page, language, published: z.nullable(stored), draft: z.nullable(stored) }))
     .check(z.maxLength(100)),
-  /** Pages that would show the shop's own text in these languages, though the owner published one in others. */
+  /** Pages that would show the shop's own text in these offered languages, though the owner published one in others. */
   gaps: z
     .array(z.object({ page, languages: z.array(language).check(z.maxLength(20)) }))
     .check(z.maxLength(10)),
@@ -28,16 +28,32 @@ export type OwnPages = z.infer<typeof ownPagesResponse>;
 /** Query of the calls about one text. */
 export const ownPageQuery = z.object({ page, language });
 
+/** Query of `GET /api/staff/pages/preview.html`: the draft, else what is published, unless it names a version. */
+export const previewPageQuery = z.object({
+  page,
+  language,
+  version: z.exactOptional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+});
+
 /** `GET /api/staff/pages/text`: the draft, else what is published; and the versions, the latest first. */
 export const ownPageResponse = z.object({
   page,
   language,
   body: z.nullable(z.string().check(z.maxLength(200_000))),
   isDraft: z.boolean(),
+  /** The version that customers see; null if they see the shop's own text. */
+  shown: z.nullable(version),
   /** The newest version, from which a change goes on; 0 if there is none. */
   version,
   versions: z
-    .array(z.object({ ...stored.shape, publishedAt: z.nullable(instant) }))
+    .array(
+      z.object({
+        ...stored.shape,
+        publishedAt: z.nullable(instant),
+        /** When the owner took it back; orders that were placed before accepted it. */
+        withdrawnAt: z.nullable(instant),
+      }),
+    )
     .check(z.maxLength(50)),
 });
 /** See {@link ownPageResponse}. */
@@ -52,3 +68,6 @@ export const publishPageRequest = z.object({
   language,
   version: z.int().check(z.minimum(1), z.maximum(1_000_000)),
 });
+
+/** `POST /api/staff/pages/withdraw`: takes the version back that customers see, so that the one before it holds again. */
+export const withdrawPageRequest = publishPageRequest;

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { orderMailKinds } from '#domain/notifications/order-mails.ts';
+import { productionDayLimits } from '#domain/orders/service-times.ts';
 import { sentenceKinds } from '#domain/settings/own-sentences.ts';
 import { brandPlaces, settingSections } from '#domain/settings/shop-settings.ts';
+import { languagePaths } from '#domain/storefront/slugs.ts';
 import { instant, noNul, note, text, uuid } from '../common.ts';
 
 const version = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
@@ -39,6 +41,24 @@ export const limitsSetting = z.object({
   unpaid: dollars,
   typedRefund: dollars,
   provenRefund: dollars,
+});
+
+const days = z
+  .int()
+  .check(z.minimum(productionDayLimits.least), z.maximum(productionDayLimits.most));
+
+/** Days of production by way of delivery: opening days until pickup, working days until the carrier has an order. */
+export const timesSetting = z.object({ pickup: z.nullable(days), shipping: z.nullable(days) });
+
+/** The languages that customers may choose, at least one; null for every one of the shop's. */
+export const languagesSetting = z.object({
+  offered: z.nullable(
+    z.array(z.enum(languagePaths)).check(
+      z.minLength(1),
+      z.maxLength(languagePaths.length, { abort: true }),
+      z.refine((codes) => new Set(codes).size === codes.length),
+    ),
+  ),
 });
 
 const sentence = z.object({
@@ -104,6 +124,12 @@ export const shopSettingsResponse = z.object({
     usual: z.object({ unpaid: z.int(), typedRefund: z.int(), provenRefund: z.int() }),
   }),
   sentences: z.object({ ...changed, value: sentencesSetting }),
+  times: z.object({
+    ...changed,
+    value: timesSetting,
+    usual: z.object({ pickup: days, shipping: days }),
+  }),
+  languages: z.object({ ...changed, value: languagesSetting }),
 });
 /** See {@link shopSettingsResponse}. */
 export type ShopSettingsResponse = z.infer<typeof shopSettingsResponse>;
@@ -117,6 +143,8 @@ export const changeSettingsRequest = z.discriminatedUnion('section', [
   z.object({ section: z.literal('seller'), version, value: sellerSetting }),
   z.object({ section: z.literal('limits'), version, value: limitsSetting }),
   z.object({ section: z.literal('sentences'), version, value: sentencesSetting }),
+  z.object({ section: z.literal('times'), version, value: timesSetting }),
+  z.object({ section: z.literal('languages'), version, value: languagesSetting }),
 ]);
 /** See {@link changeSettingsRequest}. */
 export type ChangeSettings = z.infer<typeof changeSettingsRequest>;
@@ -138,7 +166,14 @@ export const settingVersionsResponse = z.object({
         by: z.nullable(z.string().check(z.maxLength(100))),
         /** Names of the values that differ from the version before. */
         changed: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10)),
-        value: z.union([brandSetting, sellerSetting, limitsSetting, sentencesSetting]),
+        value: z.union([
+          brandSetting,
+          sellerSetting,
+          limitsSetting,
+          sentencesSetting,
+          timesSetting,
+          languagesSetting,
+        ]),
       }),
     )
     .check(z.maxLength(20)),

@@ -29,8 +29,8 @@ function studio(changes: Partial<Opening> = {}): Opening {
   };
 }
 
-function ready(place: Opening, orderedAt: string): string | null {
-  const moment = pickupReadyAt(place, at(orderedAt));
+function ready(place: Opening, orderedAt: string, days = 2): string | null {
+  const moment = pickupReadyAt(place, at(orderedAt), days);
   return moment === null ? null : new Date(moment).toISOString();
 }
 
@@ -94,6 +94,19 @@ describe('pickup readiness estimate', () => {
     expect(ready(kolkata, '2026-11-16T18:30:00Z')).toBe('2026-11-19T04:30:00.000Z');
   });
 
+  it('is the opening on the last of the days that production takes', () => {
+    const days = [1, 2, 3, 14].map((count) => ready(studio(), '2026-11-20T15:00:00Z', count));
+    expect(days.map((moment) => moment?.slice(0, 10))).toEqual([
+      '2026-11-23',
+      '2026-11-24',
+      '2026-11-25',
+      '2026-12-10',
+    ]);
+    // Opens nine times within 60 days.
+    const saturdays = studio({ operatingHours: week([6]) });
+    expect(ready(saturdays, '2026-11-16T15:00:00Z', 14)).toBeNull();
+  });
+
   it('is null without opening hours and works with one opening a week', () => {
     expect(ready(studio({ operatingHours: [] }), '2026-11-16T15:00:00Z')).toBeNull();
     expect(ready(studio({ operatingHours: week([6]) }), '2026-11-21T15:00:00Z')).toBe(
@@ -129,7 +142,12 @@ describe('shipping readiness estimate', () => {
     ['2026-11-19', 'SA', '2026-11-23'],
     ['2026-11-20', 'SA', '2026-11-23'],
   ])('carrierDate of an order on %s in %s is %s', (ordered, country, expected) => {
-    expect(carrierDate(ordered, country)).toBe(expected);
+    expect(carrierDate(ordered, country, 2)).toBe(expected);
+  });
+
+  it('carrierDate counts as many working days as production takes', () => {
+    expect(carrierDate('2026-11-19', 'CA', 1)).toBe('2026-11-20');
+    expect(carrierDate('2026-11-19', 'CA', 14)).toBe('2026-12-09');
   });
 
   it.each([

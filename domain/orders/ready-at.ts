@@ -7,13 +7,14 @@ import {
 } from './order-states.ts';
 
 /**
- * Readiness estimate for pickup: the opening on the second opening day after the order date, on the studio's calendar;
- * milliseconds since 1970. Null if the studio does not open often enough within 60 days. Source: product §9.
+ * Readiness estimate for pickup: the opening on the last of the opening days that production takes, which count from the day
+ * after the order, on the studio's calendar; milliseconds since 1970. Null if the studio does not open often enough within
+ * 60 days. Source: product §9.
  */
-export function pickupReadyAt(opening: Opening, orderedAt: number): number | null {
+export function pickupReadyAt(opening: Opening, orderedAt: number, days: number): number | null {
   const { date } = toLocalTime(orderedAt, opening.timeZone);
-  const second = openingDaysAfter(opening, date, 2)[1];
-  return second === undefined ? null : (openTimesOn(opening, second)[0]?.opensAt ?? null);
+  const last = openingDaysAfter(opening, date, days)[days - 1];
+  return last === undefined ? null : (openTimesOn(opening, last)[0]?.opensAt ?? null);
 }
 
 /** Days an order waits at the counter for payment and pickup. Source: product §4.13. */
@@ -105,11 +106,11 @@ function workingDayAfter(date: string, days: number, country: string): string {
 }
 
 /**
- * The date (`YYYY-MM-DD`) by which an order is with the carrier: the second working day after the order date, by the
- * country's weekend; public holidays are not considered. Source: product §9.
+ * The date (`YYYY-MM-DD`) by which an order is with the carrier: the working days that production takes after the order
+ * date, by the country's weekend; public holidays are not considered. Source: product §9.
  */
-export function carrierDate(date: string, country: string): string {
-  return workingDayAfter(date, 2, country);
+export function carrierDate(date: string, country: string, days: number): string {
+  return workingDayAfter(date, days, country);
 }
 
 /** Usual transit time in working days where it differs from {@link usualTransitDays}. */

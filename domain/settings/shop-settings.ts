@@ -1,8 +1,16 @@
 import type { OwnSentence } from './own-sentences.ts';
+import type { LanguagePath } from '../storefront/slugs.ts';
 import { introPlaces, type IntroPlace } from '../storefront/intro-photos.ts';
 
 /** Parts of the shop's settings that its owner changes in the browser; each is stored as a whole. */
-export const settingSections = ['brand', 'seller', 'limits', 'sentences'] as const;
+export const settingSections = [
+  'brand',
+  'seller',
+  'limits',
+  'sentences',
+  'times',
+  'languages',
+] as const;
 /** One of {@link settingSections}. */
 export type SettingSection = (typeof settingSections)[number];
 
@@ -13,6 +21,9 @@ export type BrandPlace = (typeof brandPlaces)[number];
 
 /** Places of the pictures that are made for pages: those of the brand, and the front of a studio. */
 export type PicturePlace = BrandPlace | 'pickup-studio';
+
+/** Most pictures of the brand that are stored, and most bytes of their files. */
+export const brandPictureLimits = { pictures: 200, bytes: 1024 ** 3 } as const;
 
 /** How the shop looks. Null leaves a value to the environment, or to the shop's own. */
 export interface BrandSetting {
@@ -41,6 +52,17 @@ export interface LimitsSetting {
   readonly provenRefund: number | null;
 }
 
+/** Days of production by way of delivery, see `ProductionDays`. */
+export interface TimesSetting {
+  readonly pickup: number | null;
+  readonly shipping: number | null;
+}
+
+/** Codes of the languages that customers may choose, without repetition; null for every one of the shop's. */
+export interface LanguagesSetting {
+  readonly offered: LanguagePath[] | null;
+}
+
 /** The owner's own sentences in mails, at most one for each kind and language. */
 export interface SentencesSetting {
   readonly list: OwnSentence[];
@@ -52,6 +74,8 @@ export interface ShopSettings {
   readonly seller: SellerSetting;
   readonly limits: LimitsSetting;
   readonly sentences: SentencesSetting;
+  readonly times: TimesSetting;
+  readonly languages: LanguagesSetting;
 }
 
 /** The settings of a shop whose owner has set nothing. */
@@ -65,6 +89,8 @@ export const unsetSettings: ShopSettings = {
   seller: { name: null, address: null, taxId: null },
   limits: { unpaid: null, typedRefund: null, provenRefund: null },
   sentences: { list: [] },
+  times: { pickup: null, shipping: null },
+  languages: { offered: null },
 };
 
 /** The variable of the environment that sets a value, which the browser then cannot change. */
@@ -73,6 +99,8 @@ const variables: Readonly<Record<SettingSection, Readonly<Record<string, string>
   seller: { name: 'SELLER_NAME', address: 'SELLER_ADDRESS', taxId: 'SELLER_TAX_ID' },
   limits: { unpaid: 'UNCONFIRMED_ORDER_LIMIT' },
   sentences: {},
+  times: {},
+  languages: {},
 };
 
 /** Names of the values of a section that the environment sets. `given` has the names of its variables. */

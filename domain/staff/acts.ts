@@ -85,6 +85,8 @@ export const actNames = [
   'setting.add-picture',
   'setting.save-page',
   'setting.publish-page',
+  'setting.withdraw-page',
+  'setting.sweep-pictures',
   'webhook.add',
   'webhook.change',
   'webhook.new-secret',

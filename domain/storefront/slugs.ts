@@ -2,6 +2,8 @@ import { infoPages } from './info-pages.ts';
 
 /** Language codes that are first segments of paths. Source: product §2. */
 export const languagePaths = ['en', 'fr', 'ar', 'es', 'de', 'it', 'ja', 'zh', 'pt', 'ru'] as const;
+/** One of {@link languagePaths}. */
+export type LanguagePath = (typeof languagePaths)[number];
 
 const reserved = new Set<string>([
   ...languagePaths,

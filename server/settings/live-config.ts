@@ -1,4 +1,5 @@
 import { findSentence } from '#domain/settings/own-sentences.ts';
+import { languageCodes } from '#locales/languages.ts';
 import type { Config } from '../config.ts';
 import { openSettings, type SettingsStore } from '../features/shop-settings/index.ts';
 import type { Database } from '../platform/db/connect.ts';
@@ -55,6 +56,15 @@ function withSettings(config: Config, settings: SettingsStore): Config {
         typed: typedRefund ?? config.refundLimits.typed,
         proven: provenRefund ?? config.refundLimits.proven,
       };
+    },
+    get productionDays() {
+      const { pickup, shipping } = settings.current().settings.times;
+      const usual = config.productionDays;
+      return { pickup: pickup ?? usual.pickup, shipping: shipping ?? usual.shipping };
+    },
+    get languages() {
+      const { offered } = settings.current().settings.languages;
+      return offered ? languageCodes.filter((code) => offered.includes(code)) : config.languages;
     },
     ownSentence: (kind: string, language: string) =>
       findSentence(settings.current().settings.sentences.list, kind, language),

@@ -1,4 +1,4 @@
-import { languageCodes, localizedPath, type LanguageCode } from '#locales/languages.ts';
+import { localizedPath, type LanguageCode } from '#locales/languages.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /**
@@ -12,16 +12,17 @@ function link(attributes: string, href: string): string {
   return `<link ${attributes} href="${escapeHtml(href)}">`;
 }
 
-/** Links of a head to the page's own address and to those of its translations. */
+/** Links of a head to the page's own address and to those of its translations into the offered languages. */
 export function addressLinks(
   origin: string,
   language: LanguageCode,
   slug: string | null,
+  offered: readonly LanguageCode[],
 ): string[] {
   const addressIn = (code: LanguageCode): string => publicAddress(origin, code, slug);
   return [
     link('rel="canonical"', addressIn(language)),
-    ...languageCodes.map((code) => link(`rel="alternate" hreflang="${code}"`, addressIn(code))),
+    ...offered.map((code) => link(`rel="alternate" hreflang="${code}"`, addressIn(code))),
     link('rel="alternate" hreflang="x-default"', addressIn('en')),
   ];
 }

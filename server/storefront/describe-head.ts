@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify';
+import { usualProductionDays, type ProductionDays } from '#domain/orders/service-times.ts';
 import { countryFrom } from '#domain/places/countries.ts';
 import { isReturnPath, type PageName, type PagePath } from '#domain/storefront/page-paths.ts';
-import { isLanguageCode, type LanguageCode } from '#locales/languages.ts';
+import { isLanguageCode, languageCodes, type LanguageCode } from '#locales/languages.ts';
 import type { HeadStudio } from './head-studio.ts';
 import type { HeadSubject, OwnPage } from './head-texts.ts';
 import type { IntroPhotoFiles } from './intro-photos.ts';
 import type { PageHead, PublicPage } from './page-head.ts';
 import type { ShopLook } from './shop-look.ts';
+import { chooseOffer, type LanguageOffer } from './language-offer.ts';
 import { socialImagePath } from './social-image/social-image-path.ts';
 import { buildStructuredData } from './structured-data.ts';
 
@@ -19,6 +21,10 @@ export interface HeadOptions {
   readonly origin: string;
   /** Country of a visitor, two letters; null when unknown. */
   readonly countryOf: (request: FastifyRequest) => string | null;
+  /** Languages that are offered, in the order of the picker; unset for all. */
+  readonly languages?: readonly LanguageCode[];
+  /** Days of production that orders are promised now; unset for the usual ones. */
+  readonly productionDays?: ProductionDays;
   /** The owner's photographs of the first screen; unset to show none. */
   readonly introPhotos?: IntroPhotoFiles;
   /** How the shop looks; unset for its own look. */
@@ -51,21 +57,23 @@ function bringsDiscount(query: string): boolean {
   return (new URLSearchParams(query).get('discount') ?? '').trim() !== '';
 }
 
-/** Language of a page by its path: `/TN` is Arabic, a language's own path that language, all else English. */
-function pageLanguage(path: string): LanguageCode {
-  const first = path.split('/').find((part) => part !== '') ?? '';
-  if (first.toUpperCase() === 'TN') return 'ar';
-  const code = first.toLowerCase();
-  return isLanguageCode(code) ? code : 'en';
+/**
+ * Language of a page: its path's (`/TN` is Arabic if that is offered), else the one of an address that names none. Private
+ * pages and those of payments are of somebody's order, so that they keep a language that is no longer offered.
+ */
+function pageLanguage({ language: word }: PagePath, { languages, open }: LanguageOffer) {
+  if (word === 'tn') return languages.includes('ar') ? 'ar' : open;
+  return isLanguageCode(word) ? word : open;
 }
 
 function describePublicPage(
   subject: HeadSubject,
   country: string,
-  { origin, brand }: HeadOptions,
+  options: HeadOptions,
 ): PublicPage {
+  const { origin, brand } = options;
   const { language, studio } = subject;
-  const imagePath = socialImagePath(subject, brand);
+  const imagePath = socialImagePath(subject, options);
   const image = new URL(imagePath, origin).href;
   const structuredData = buildStructuredData({ origin, brand, language, studio, country, image });
   return { origin, imagePath, structuredData };
@@ -74,12 +82,17 @@ function describePublicPage(
 /** Collects the data for the head of a requested page. */
 export function describeHead(requested: RequestedPage, options: HeadOptions): PageHead {
   const { request, pathname, query, page, studio, isFound } = requested;
+  const offer = chooseOffer(options.languages ?? languageCodes, {
+    acceptLanguage: request.headers['accept-language'],
+    isTunisian: page.language === 'tn',
+  });
   const subject: HeadSubject = {
-    language: pageLanguage(pathname),
+    language: pageLanguage(page, offer),
     brand: options.brand,
     studio,
     own: ownPages[page.page] ?? null,
     hasDiscount: bringsDiscount(query),
+    productionDays: options.productionDays ?? usualProductionDays,
   };
   const country = studio?.country ?? options.countryOf(request);
   // If the look-up of a studio failed, its canonical address is unknown.
@@ -93,6 +106,7 @@ export function describeHead(requested: RequestedPage, options: HeadOptions): Pa
     priceCountry,
     publicPage: isPublic ? describePublicPage(subject, priceCountry, options) : null,
     photoDeleteDays: options.photoDeleteDays ?? 0,
+    offer,
     introPhotos: options.introPhotos?.current() ?? [],
     look: options.look?.() ?? { accent: null, logo: null },
     hasSession: request.hasSession,

@@ -1,4 +1,4 @@
-import { processingHours } from '#domain/orders/service-times.ts';
+import { promisedHours, type ProductionDays } from '#domain/orders/service-times.ts';
 import { metaTexts } from '#locales/catalogues.ts';
 import type { LanguageCode } from '#locales/languages.ts';
 import { studioName, type HeadStudio } from './head-studio.ts';
@@ -16,6 +16,8 @@ export interface HeadSubject {
   readonly own: OwnPage | null;
   /** Whether the link has a discount code. The code itself and its validity have no effect. */
   readonly hasDiscount: boolean;
+  /** Days of production that orders are promised now. */
+  readonly productionDays: ProductionDays;
 }
 
 /** The texts of a page's head, unescaped. */
@@ -26,7 +28,7 @@ export interface HeadTexts {
   readonly socialDescription: string;
 }
 
-function pageTexts({ language, brand, studio, own }: HeadSubject): HeadTexts {
+function pageTexts({ language, brand, studio, own, productionDays }: HeadSubject): HeadTexts {
   const t = metaTexts(language);
   if (!studio) {
     const title = own && t('pages.withBrand', { page: t(`pages.${own}`), brand });
@@ -34,7 +36,9 @@ function pageTexts({ language, brand, studio, own }: HeadSubject): HeadTexts {
       title: title ?? t('title', { brand }),
       description: t('description'),
       socialTitle: t('social.title', { brand }),
-      socialDescription: t('social.description', { hours: processingHours }),
+      socialDescription: t('social.description', {
+        hours: promisedHours(productionDays),
+      }),
     };
   }
   const name = studioName(studio, language);

@@ -2,12 +2,20 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { usualProductionDays, type ProductionDays } from '#domain/orders/service-times.ts';
 import { appIconPath } from '#domain/storefront/app-icons.ts';
 import { shellPath } from '#domain/storefront/shell-path.ts';
 import { metaTexts } from '#locales/catalogues.ts';
-import { languages, localizedPath, type Language } from '#locales/languages.ts';
+import {
+  languageCodes,
+  languages,
+  localizedPath,
+  type Language,
+  type LanguageCode,
+} from '#locales/languages.ts';
 import { sendPacked } from '../platform/http/packed-text.ts';
 import { paperColors } from '../platform/text/paper-colors.ts';
+import { chooseOffer } from './language-offer.ts';
 import { manifestPath } from './manifest-path.ts';
 import { withHead } from './page-head.ts';
 import { declarePublic, publicRoute } from '../platform/http/route-access.ts';
@@ -17,6 +25,9 @@ interface InstalledAppOptions {
   readonly root: string;
   readonly brand: string;
   readonly photoDeleteDays?: number | undefined;
+  readonly productionDays?: ProductionDays;
+  /** Languages that are offered; unset for all. */
+  readonly languages?: readonly LanguageCode[];
 }
 
 /** Browsers must notice a new build at once. */
@@ -51,7 +62,15 @@ function buildManifest({ code, lang, dir }: Language, brand: string): object {
 }
 
 /** The page without language, visitor or session. */
-function buildShell(page: string, { brand, photoDeleteDays = 0 }: InstalledAppOptions): string {
+function buildShell(
+  page: string,
+  {
+    brand,
+    photoDeleteDays = 0,
+    productionDays = usualProductionDays,
+    languages: offered = languageCodes,
+  }: InstalledAppOptions,
+): string {
   return withHead(page, {
     language: 'en',
     brand,
@@ -62,7 +81,9 @@ function buildShell(page: string, { brand, photoDeleteDays = 0 }: InstalledAppOp
     priceCountry: 'US',
     publicPage: null,
     photoDeleteDays,
+    productionDays,
     introPhotos: [],
+    offer: chooseOffer(offered, { acceptLanguage: undefined, isTunisian: false }),
     look: { accent: null, logo: null },
     hasSession: false,
     isUnlisted: true,

@@ -1,5 +1,6 @@
 import { appIconPath } from '#domain/storefront/app-icons.ts';
 import { formatIntroPhotos, type IntroPhoto } from '#domain/storefront/intro-photos.ts';
+import { formatProductionDays } from '#domain/storefront/production-days.ts';
 import { formatShopLogo } from '#domain/storefront/shop-logo.ts';
 import { metaTexts } from '#locales/catalogues.ts';
 import { languageOf } from '#locales/languages.ts';
@@ -8,6 +9,7 @@ import { escapeHtml } from './escape-html.ts';
 import { studioName } from './head-studio.ts';
 import { getHeadTexts, type HeadSubject } from './head-texts.ts';
 import { manifestPath } from './manifest-path.ts';
+import { formatOffer, isPartial, type LanguageOffer } from './language-offer.ts';
 import { accentTags, type ShopLook } from './shop-look.ts';
 import { imageTags, localeTags, metaTag } from './social-tags.ts';
 
@@ -32,6 +34,7 @@ export interface PageHead extends HeadSubject {
   /** Days from archiving to the deletion of photos; 0 for never. */
   readonly photoDeleteDays: number;
   readonly introPhotos: readonly IntroPhoto[];
+  readonly offer: LanguageOffer;
   readonly look: ShopLook;
   /** Whether the browser has a session, or gets one with this page. */
   readonly hasSession: boolean;
@@ -50,10 +53,10 @@ function publicTags(head: PageHead, page: PublicPage): string[] {
   const slug = head.studio?.slug ?? null;
   const address = publicAddress(page.origin, head.language, slug);
   return [
-    ...addressLinks(page.origin, head.language, slug),
+    ...addressLinks(page.origin, head.language, slug, head.offer.languages),
     // Networks fetch og:url instead of the shared address, and would drop the discount.
     ...(head.hasDiscount ? [] : [metaTag('property', 'og:url', address)]),
-    ...localeTags(head.language),
+    ...localeTags(head.language, head.offer.languages),
     ...imageTags(head.language, new URL(page.imagePath, page.origin).href),
     dataBlock(page.structuredData),
   ];
@@ -82,7 +85,9 @@ function headTags(head: PageHead): string {
       ? metaTag('name', 'fpx-shell', 'yes')
       : metaTag('name', 'fpx-country', head.country ?? ''),
     metaTag('name', 'fpx-photo-delete-days', `${head.photoDeleteDays}`),
+    metaTag('name', 'fpx-production-days', formatProductionDays(head.productionDays)),
     metaTag('name', 'fpx-intro-photos', formatIntroPhotos(head.introPhotos)),
+    ...(isPartial(head.offer) ? [metaTag('name', 'fpx-languages', formatOffer(head.offer))] : []),
     ...(head.studio
       ? [metaTag('name', 'fpx-studio-name', studioName(head.studio, head.language))]
       : []),

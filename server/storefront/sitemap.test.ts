@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { languageCodes } from '#locales/languages.ts';
 import { openSitemap } from './sitemap.ts';
 
 function openWith(slugs: readonly string[], pagesPerFile: number) {
@@ -7,6 +8,7 @@ function openWith(slugs: readonly string[], pagesPerFile: number) {
     origin: 'https://prints.example',
     studiosRevision: async () => 1,
     studioSlugs: async () => slugs,
+    languages: () => languageCodes,
     pagesPerFile,
   });
 }
@@ -39,6 +41,7 @@ describe('openSitemap', () => {
         if (read instanceof Error) throw read;
         return read ?? [];
       },
+      languages: () => languageCodes,
       pagesPerFile: 100,
     });
     await expect(sitemap.main()).rejects.toThrow('the database is away');

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { infoPages } from '#domain/storefront/info-pages.ts';
 import { pagePath } from '#domain/storefront/page-paths.ts';
-import { languageCodes, type LanguageCode } from '#locales/languages.ts';
+import type { LanguageCode } from '#locales/languages.ts';
 import { publicAddress } from './address-links.ts';
 import { escapeHtml } from './escape-html.ts';
 
@@ -14,7 +14,9 @@ export interface SitemapDeps {
   readonly studiosRevision: () => Promise<number>;
   /** Slugs of the studios that have a page. */
   readonly studioSlugs: () => Promise<readonly string[]>;
-  /** Pages in one file, each listed once for each language. */
+  /** Languages that are offered. */
+  readonly languages: () => readonly LanguageCode[];
+  /** Pages in one file, each listed once for each offered language. */
   readonly pagesPerFile: number;
 }
 
@@ -37,6 +39,7 @@ export interface Sitemap {
 interface Snapshot {
   /** Last parts of the pages' paths, null for the intro. */
   readonly pages: readonly (string | null)[];
+  readonly languages: readonly LanguageCode[];
   /** Files by number, created on request. */
   readonly files: Map<number, Promise<Buffer>>;
 }
@@ -44,21 +47,27 @@ interface Snapshot {
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const sitemapSpace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-function writePage(origin: string, slug: string | null): string {
+function writePage(
+  origin: string,
+  slug: string | null,
+  languages: readonly LanguageCode[],
+): string {
   const address = (code: LanguageCode): string => escapeHtml(publicAddress(origin, code, slug));
   const alternate = (tag: string, href: string): string =>
     `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`;
   const alternates = [
-    ...languageCodes.map((code) => alternate(code, address(code))),
+    ...languages.map((code) => alternate(code, address(code))),
     alternate('x-default', address('en')),
   ].join('');
-  return languageCodes
-    .map((code) => `<url><loc>${address(code)}</loc>${alternates}</url>\n`)
-    .join('');
+  return languages.map((code) => `<url><loc>${address(code)}</loc>${alternates}</url>\n`).join('');
 }
 
-function writeFile(origin: string, slugs: readonly (string | null)[]): string {
-  const pages = slugs.map((slug) => writePage(origin, slug)).join('');
+function writeFile(
+  origin: string,
+  slugs: readonly (string | null)[],
+  languages: readonly LanguageCode[],
+): string {
+  const pages = slugs.map((slug) => writePage(origin, slug, languages)).join('');
   return `${declaration}<urlset ${sitemapSpace} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${pages}</urlset>\n`;
 }
 
@@ -70,19 +79,20 @@ function writeIndex(origin: string, count: number): string {
   return `${declaration}<sitemapindex ${sitemapSpace}>\n${files}</sitemapindex>\n`;
 }
 
-/** Opens the sitemap: every public page in every language, updated when the studios change. */
+/** Opens the sitemap: every public page in every offered language, updated when the studios or the languages change. */
 export function openSitemap(deps: SitemapDeps): Sitemap {
   const { origin, pagesPerFile } = deps;
-  let kept: { readonly revision: number; readonly snapshot: Promise<Snapshot> } | null = null;
-  const readPages = async (): Promise<Snapshot> => {
+  let kept: { readonly revision: string; readonly snapshot: Promise<Snapshot> } | null = null;
+  const readPages = async (languages: readonly LanguageCode[]): Promise<Snapshot> => {
     const slugs = await deps.studioSlugs();
     const reachable = slugs.filter((slug) => pagePath(`/${slug}`).slug === slug);
-    return { pages: [null, ...infoPages, ...reachable], files: new Map() };
+    return { pages: [null, ...infoPages, ...reachable], files: new Map(), languages };
   };
   // Concurrent requests share one reading: writing a file of 1,000 pages for each of them would stop the process.
   const current = async (): Promise<Snapshot> => {
-    const revision = await deps.studiosRevision();
-    if (kept?.revision !== revision) kept = { revision, snapshot: readPages() };
+    const languages = deps.languages();
+    const revision = `${await deps.studiosRevision()} ${languages.join(' ')}`;
+    if (kept?.revision !== revision) kept = { revision, snapshot: readPages(languages) };
     const { snapshot } = kept;
     try {
       return await snapshot;
@@ -91,9 +101,9 @@ export function openSitemap(deps: SitemapDeps): Sitemap {
       throw error;
     }
   };
-  const fileIn = async ({ pages, files }: Snapshot, number: number): Promise<Buffer> => {
+  const fileIn = async ({ pages, files, languages }: Snapshot, number: number): Promise<Buffer> => {
     const slugs = pages.slice((number - 1) * pagesPerFile, number * pagesPerFile);
-    const file = files.get(number) ?? packed(writeFile(origin, slugs));
+    const file = files.get(number) ?? packed(writeFile(origin, slugs, languages));
     files.set(number, file);
     return file;
   };

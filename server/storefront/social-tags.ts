@@ -1,5 +1,5 @@
 import { metaTexts } from '#locales/catalogues.ts';
-import { languageOf, languages, type LanguageCode } from '#locales/languages.ts';
+import { languageOf, type LanguageCode } from '#locales/languages.ts';
 import { escapeHtml } from './escape-html.ts';
 import { socialImageSize } from './social-image/social-image-size.ts';
 
@@ -20,12 +20,12 @@ export function imageTags(language: LanguageCode, address: string): string[] {
   ];
 }
 
-/** Tags of the languages of a page that exists in all of them. */
-export function localeTags(language: LanguageCode): string[] {
+/** Tags of the languages of a page that exists in all that are offered. */
+export function localeTags(language: LanguageCode, offered: readonly LanguageCode[]): string[] {
   return [
     metaTag('property', 'og:locale', languageOf(language).socialLocale),
-    ...languages
-      .filter(({ code }) => code !== language)
-      .map(({ socialLocale }) => metaTag('property', 'og:locale:alternate', socialLocale)),
+    ...offered
+      .filter((code) => code !== language)
+      .map((code) => metaTag('property', 'og:locale:alternate', languageOf(code).socialLocale)),
   ];
 }

@@ -9,6 +9,7 @@ import {
   type PagePath,
 } from '#domain/storefront/page-paths.ts';
 import { noticesPath } from '#domain/storefront/notices-path.ts';
+import { isLanguageCode, localizedPath } from '#locales/languages.ts';
 import { sendFailure } from '../platform/http/errors.ts';
 import type { Limiter } from '../platform/http/limiter.ts';
 import { sendPacked } from '../platform/http/packed-text.ts';
@@ -26,6 +27,7 @@ import { studioName, type HeadStudio } from './head-studio.ts';
 import { infoPagePath } from './info/info-page-path.ts';
 import { registerInstalledApp } from './installed-app.routes.ts';
 import { registerIntroPhotos } from './intro-photos.ts';
+import { listOffer, type LanguageOffer } from './language-offer.ts';
 import { sendLeanHeaders } from './lean-headers.ts';
 import { withHead, type PageHead } from './page-head.ts';
 import { registerSharedAssets, type SharedAssets } from './shared-assets.ts';
@@ -76,14 +78,12 @@ function chooseStatus({ page, secret }: PagePath, studio: HeadStudio | null | un
 }
 
 /** Whether a page begins with the intro; a return from checkout opens another screen. */
-function isIntro({ page }: PagePath, pathname: string): boolean {
+function isIntro({ page }: Pick<PagePath, 'page'>, pathname: string): boolean {
   return page === 'studio' || (page === 'shop' && !isReturnPath(pathname));
 }
 
-function factsOf(
-  { language: pathLanguage }: PagePath,
-  { language, priceCountry, brand, introPhotos, look, photoDeleteDays, studio }: PageHead,
-): Parameters<FirstScreens> {
+function factsOf({ language: pathLanguage }: PagePath, head: PageHead): Parameters<FirstScreens> {
+  const { language, priceCountry, brand, introPhotos, look, studio } = head;
   return [
     {
       language,
@@ -92,10 +92,25 @@ function factsOf(
       brand,
       introPhotos,
       logo: look.logo,
-      photoDeleteDays,
+      photoDeleteDays: head.photoDeleteDays,
+      productionDays: head.productionDays,
+      languages: listOffer(head.offer),
     },
-    pathLanguage === null,
+    pathLanguage === null || (pathLanguage === 'tn' && language !== 'ar'),
   ];
+}
+
+/**
+ * The path of a page of the shop in a language that is offered, if its own is not; null where it stays. The language may be
+ * offered again, so that no browser keeps it.
+ */
+function offeredPath(
+  { page, language, slug }: PagePath,
+  pathname: string,
+  { languages, best }: LanguageOffer,
+): string | null {
+  if (!isLanguageCode(language) || languages.includes(language)) return null;
+  return isIntro({ page }, pathname) ? localizedPath(best, slug) : null;
 }
 
 function allowInline(reply: FastifyReply, inline: Pick<FirstScreenPage, 'script' | 'style'>): void {
@@ -138,6 +153,22 @@ async function registerAssets(app: FastifyInstance, options: StorefrontOptions):
   });
 }
 
+/** Finds the studio named in a page's path; undefined for an unknown one. */
+async function studioIn(
+  { findStudio }: Pick<StorefrontOptions, 'findStudio'>,
+  request: FastifyRequest,
+  { slug }: PagePath,
+): Promise<HeadStudio | null | undefined> {
+  if (slug === null) return null;
+  try {
+    return (await findStudio(slug)) ?? undefined;
+  } catch (error) {
+    // The page works without a studio, and reports itself what fails.
+    request.log.error({ err: error }, 'could not find the studio of a link');
+    return null;
+  }
+}
+
 /** Serves the built web: its files as immutable, its page in the language of the path. Source: product §2.1. */
 export async function registerStorefront(
   app: FastifyInstance,
@@ -150,20 +181,6 @@ export async function registerStorefront(
   await registerAssets(app, options);
   registerCrawlerRoutes(app, options);
   await registerInstalledApp(app, options);
-  /** Finds the studio named in a page's path; undefined for an unknown one. */
-  const studioIn = async (
-    request: FastifyRequest,
-    { slug }: PagePath,
-  ): Promise<HeadStudio | null | undefined> => {
-    if (slug === null) return null;
-    try {
-      return (await options.findStudio(slug)) ?? undefined;
-    } catch (error) {
-      // The page works without a studio, and reports itself what fails.
-      request.log.error({ err: error }, 'could not find the studio of a link');
-      return null;
-    }
-  };
   app.get('/*', publicRoute, async (request, reply) => {
     // The browser reads the same address, as it was before the router could decode it.
     const [pathname = '/', query = ''] = request.originalUrl.split('?');
@@ -175,7 +192,7 @@ export async function registerStorefront(
     if (infoPage !== null && infoPage !== pathname) {
       return reply.redirect(query === '' ? infoPage : `${infoPage}?${query}`, 301);
     }
-    const studio = await studioIn(request, found);
+    const studio = await studioIn(options, request, found);
     const status = chooseStatus(found, studio);
     // A 404 sets no cookie; the usable parts of its page open their session themselves.
     if (status === 200) openSession(request);
@@ -183,6 +200,11 @@ export async function registerStorefront(
       { request, pathname, query, page: found, studio: studio ?? null, isFound: status === 200 },
       options,
     );
+    const offered = offeredPath(found, pathname, head.offer);
+    if (offered !== null) {
+      void reply.header('cache-control', 'private, no-cache');
+      return reply.redirect(query === '' ? offered : `${offered}?${query}`, 302);
+    }
     const hasIntro = status === 200 && isIntro(found, pathname);
     const first = hasIntro ? await firstScreens?.(...factsOf(found, head)) : null;
     allowInline(reply, first ?? { script: page.script, style: '' });

@@ -178,7 +178,9 @@ test(
     await openCheckout(customer, '/', { country: 'CA', person: { ...people.CA, email } });
     await page.getByText(customer.text('payment.methods.interac.name'), { exact: true }).click();
     // No date is shown before the money has arrived.
-    const afterTransfer = page.getByText(customer.text('checkout.delivery.shippingAfterTransfer'));
+    const afterTransfer = page.getByText(
+      customer.text('checkout.delivery.shippingAfterTransfer', { days: 2 }),
+    );
     await expect(afterTransfer.filter({ visible: true }).first()).toBeVisible();
     await customer.button('navigation.placeOrder').click();
     const details = page.locator('section', {

@@ -251,7 +251,11 @@ describe('Retry-After of a server in trouble', () => {
     });
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     const subject = { language: 'en', studio: null, hasDiscount: false } as const;
-    await expectWait(await fetch(url + socialImagePath(subject, brand)), 429, 'too_many_requests');
+    await expectWait(
+      await fetch(url + socialImagePath(subject, { brand })),
+      429,
+      'too_many_requests',
+    );
     await app.close();
   });
 });

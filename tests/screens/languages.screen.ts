@@ -33,6 +33,39 @@ async function pick(page: ShopPage, name: string): Promise<void> {
   await page.css('footer').getByRole('link', { name, exact: true }).first().click();
 }
 
+describe('the languages that a shop offers', () => {
+  const facts = { languages: 'en fr ar' };
+
+  it('are those of the menu and of the offer', async () => {
+    const tags = ['de', 'fr'];
+    const prepare = ({ navigator, localStorage }: ShopPage['window']): void => {
+      Object.defineProperty(navigator, 'languages', { get: () => tags });
+      // Picked when it was still offered.
+      localStorage.setItem('language', 'de');
+    };
+    const page = newPage({ ...phone, country: 'US', facts, prepare });
+    await page.goto('/');
+    await pageIn('en', page);
+    await expect.element(offerIn(page, 'fr')).toBeVisible();
+    await page.getByRole('button', { name: 'Language: English' }).click();
+    const menu = page.getByRole('navigation', { name: 'Choose a language' }).getByRole('link');
+    await expect
+      .poll(() => menu.elements().map(({ textContent }) => textContent))
+      .toEqual(['English', 'Français', 'العربية']);
+  });
+
+  it('bring no French with Tunisia where it is not offered', async () => {
+    const page = newPage({ ...phone, country: 'US', facts: { languages: 'en de' } });
+    await page.goto('/');
+    await countryOf(page).selectOptions('TN');
+    await expect.element(countryOf(page)).toHaveValue('TN');
+    await pageIn('en', page);
+    await page.goto('/TN');
+    await pageIn('en', page);
+    await expect.element(countryOf(page)).toHaveValue('TN');
+  });
+});
+
 describe('Tunisia by mistake', () => {
   it('takes its French back when another country follows, and dinars go with them', async () => {
     const page = newPage({ ...phone, country: 'US' });

@@ -8,6 +8,7 @@ import type { OperatingHours } from '#domain/studios/opening-hours.ts';
 import { mailsOfConfirmed } from '#domain/notifications/order-mails.ts';
 import { newOrderNumber } from '#domain/orders/order-numbers.ts';
 import { orderStart } from '#domain/orders/order-states.ts';
+import { usualProductionDays } from '#domain/orders/service-times.ts';
 import { baseMethodOf, type PaymentMethod } from '#domain/payments/payment-methods.ts';
 import { priceOrder, type Pricing } from '#domain/checkout/pricing.ts';
 import { shippingMethodOf, type DeliveryMethod } from '#domain/catalogue/shipping.ts';
@@ -167,6 +168,7 @@ export function orderRecord(plan: OrderPlan = {}): OrderRecord {
     sessionId: plan.sessionId ?? randomUUID(),
     language: plan.language ?? 'en',
     now: (plan.placedAt ?? new Date()).getTime(),
+    productionDays: usualProductionDays,
   });
 }
 

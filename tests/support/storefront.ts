@@ -4,6 +4,7 @@ import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest';
 import type { AppOptions } from '#server/platform/http/build-app.ts';
+import { languageCodes } from '#locales/languages.ts';
 import { openLimiter } from '#server/platform/http/limiter.ts';
 import type { HeadStudio } from '#server/storefront/head-studio.ts';
 import { openSitemap } from '#server/storefront/sitemap.ts';
@@ -82,6 +83,7 @@ function storefrontOptions(root: string, studio: HeadStudio): StorefrontOptions 
       origin,
       studiosRevision: async () => 1,
       studioSlugs: async () => [],
+      languages: () => languageCodes,
       pagesPerFile: 10,
     }),
     sitemaps: openLimiter({ name: 'sitemaps', points: 60, seconds: 60, shared: null }),

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import type { RenderFirstScreen } from '#contract/first-screen.ts';
 import { formatIntroPhotos } from '#domain/storefront/intro-photos.ts';
+import { formatProductionDays } from '#domain/storefront/production-days.ts';
 import { formatShopLogo } from '#domain/storefront/shop-logo.ts';
 import { isLanguageCode } from '#locales/index.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
@@ -43,6 +44,8 @@ export const renderFirstScreen: RenderFirstScreen = async (facts) => {
       ['fpx-brand', facts.brand],
       ['fpx-logo', facts.logo ? formatShopLogo(facts.logo) : ''],
       ['fpx-intro-photos', formatIntroPhotos(facts.introPhotos)],
+      ['fpx-production-days', formatProductionDays(facts.productionDays)],
+      ['fpx-languages', facts.languages.join(' ')],
       ['fpx-photo-delete-days', `${facts.photoDeleteDays}`],
       ['fpx-studio-name', facts.studio?.name ?? ''],
     ]),

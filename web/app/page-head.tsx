@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { languageOf, languages, localizedPath, type LanguageCode } from '#locales/index.ts';
+import { promisedHours } from '#domain/orders/service-times.ts';
+import { languageOf, localizedPath, type LanguageCode } from '#locales/index.ts';
 import { useStudioChoice } from '#web/features/studios/choice-store.ts';
 import { studioWords } from '#web/features/studios/studio-words.ts';
-import { brandName } from '#web/lib/brand.ts';
+import { brandName, productionDays } from '#web/lib/brand.ts';
+import { offeredLanguages, openLanguage } from '#web/lib/offered-languages.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import type { ParsedPath } from './address/language-path.ts';
 import { useStudioAddress } from './address/studio-address.ts';
@@ -27,6 +29,7 @@ function setHeadAddress(language: LanguageCode, slug: string | null): void {
   const addressIn = (code: LanguageCode): string => origin + localizedPath(code, slug);
   canonical.href = addressIn(language);
   setAttribute('meta[property="og:url"]', 'content', addressIn(language));
+  const languages = offeredLanguages();
   for (const { code } of languages) {
     setAttribute(`link[hreflang="${code}"]`, 'href', addressIn(code));
   }
@@ -71,14 +74,18 @@ export function PageHead({ place }: { readonly place: ParsedPath }) {
   const title = studio?.title ?? t('title', { brand: brandName() });
   const description = studio?.description ?? t('description');
   const socialTitle = studio?.title ?? t('social.title', { brand: brandName() });
-  const socialDescription = studio?.description ?? t('social.description', { hours: 48 });
+  const socialDescription =
+    studio?.description ??
+    t('social.description', {
+      hours: promisedHours(productionDays()),
+    });
   const brand = brandName();
   const screen = useScreen((state) => state.screen);
   const page = ownPageOf(place) ?? screen;
   const changes = useLanguageChoice((state) => state.changes) + useScreen((state) => state.changes);
   const { language, studio: slug } = place;
   // The head is outside React's tree.
-  useEffect(() => setHeadAddress(language ?? 'en', slug), [language, slug]);
+  useEffect(() => setHeadAddress(language ?? openLanguage(), slug), [language, slug]);
   useEffect(() => {
     if (changes === 0) return;
     document.title =

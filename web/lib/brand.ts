@@ -1,4 +1,6 @@
 import { parseIntroPhotos, type IntroPhoto } from '#domain/storefront/intro-photos.ts';
+import type { ProductionDays } from '#domain/orders/service-times.ts';
+import { parseProductionDays } from '#domain/storefront/production-days.ts';
 import { parseShopLogo, type ShopLogo } from '#domain/storefront/shop-logo.ts';
 
 let given: ReadonlyMap<string, string> | null = null;
@@ -36,6 +38,16 @@ export function introPhotos(): readonly IntroPhoto[] {
 /** Name of the studio of the page's link, in the page's language; empty on every other page. */
 export function linkedStudioName(): string {
   return metaContent('fpx-studio-name');
+}
+
+/** Codes of the offered languages, first the one of an address that names none; empty where all are offered. */
+export function languagesFact(): string {
+  return metaContent('fpx-languages');
+}
+
+/** Days of production that orders are promised now. */
+export function productionDays(): ProductionDays {
+  return parseProductionDays(metaContent('fpx-production-days'));
 }
 
 /** Days between archiving and deleting photos; 0 for never. */

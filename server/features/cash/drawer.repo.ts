@@ -41,14 +41,17 @@ function isIn(column: 'paid_at' | 'done_at', { from, until }: CounterSpan): RawB
 }
 
 /** The condition on the column of a counter's studio. Written out, so that its index is used. */
-function isAt(column: 'orders.studio' | 'cash_studio', { studio }: CounterSpan): RawBuilder<boolean> {
+function isAt(
+  column: 'orders.studio' | 'cash_studio',
+  { studio }: CounterSpan,
+): RawBuilder<boolean> {
   const at = sql.ref(column);
   return studio === null ? sql`${at} is null` : sql`${at} = ${studio}::uuid`;
 }
 
 /**
- * The tables `own` and `cash`: what was taken and returned at a counter, all of it or what no closing has. What was paid while the parcel was with the courier
- * is the courier's.
+ * The tables `own` and `cash`: what was taken and returned at a counter, all of it or what no closing has. What was paid
+ * while the parcel was with the courier is the courier's.
  */
 function cashIn(span: CounterSpan, part: 'all' | 'open'): RawBuilder<unknown> {
   // Before what is read of each: closings have nearly all of it.

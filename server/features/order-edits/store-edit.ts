@@ -1,5 +1,6 @@
 import { studioNotification } from '#domain/notifications/order-mails.ts';
 import { awaitsPayment } from '#domain/orders/order-states.ts';
+import type { ProductionDays } from '#domain/orders/service-times.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import { enqueue } from '../../platform/queue/enqueue.repo.ts';
 import { correctInvoice } from '../invoices/index.ts';
@@ -17,14 +18,25 @@ import { amountOf } from './present-edit.ts';
 import { hasSameLab } from './price-edit.ts';
 
 /** Fields of the order as the edit leaves them. */
-function toFields({ editable: { order }, pricing, destination, giftCard }: EditPlan, now: number) {
+function toFields(
+  { editable: { order }, pricing, destination, giftCard }: EditPlan,
+  days: ProductionDays,
+  now: number,
+) {
   const { deliveryMethod, pickupStudio } = destination;
+  // Another way of delivery is a new promise; another studio keeps the one that was made.
+  const productionDays =
+    deliveryMethod === order.deliveryMethod ? order.productionDays : days[deliveryMethod];
   const estimate = hasSameLab(order, destination)
     ? { readyAt: order.readyAt, carrierBy: order.carrierBy }
-    : staffWrites.estimateWhenPlaced({ ...order, deliveryMethod, pickupStudio }, now);
+    : staffWrites.estimateWhenPlaced(
+        { ...order, deliveryMethod, pickupStudio, productionDays },
+        now,
+      );
   return {
     ...destination,
     ...estimate,
+    productionDays,
     subtotal: pricing.subtotal,
     shippingFee: pricing.shippingFee,
     discount: pricing.discount,
@@ -64,7 +76,7 @@ async function notifyStudioAgain(trx: Trx, orderId: string): Promise<void> {
  * of a paid order was paid before.
  */
 export async function storeEdit(
-  { clock, shop, money, prints }: OrderEditDeps,
+  { clock, shop, money, prints, productionDays }: OrderEditDeps,
   trx: Trx,
   plan: EditPlan,
   { id, staff, staffName }: Pick<StoredEdit, 'id' | 'staff' | 'staffName'>,
@@ -76,7 +88,7 @@ export async function storeEdit(
   if (settlement.kind !== 'pay') await money.withdrawReturns(trx, order, now);
   await prints.removeLineJobs(trx, order.id, plan.replanned);
   const lines = toLines(plan);
-  await staffWrites.storeEditedOrder(trx, order, toFields(plan, now), lines);
+  await staffWrites.storeEditedOrder(trx, order, toFields(plan, productionDays(), now), lines);
   // A window that is open asks for the old amount.
   const isDearerOrCheaper = pricing.originalTotal !== order.originalTotal;
   if (isDearerOrCheaper && awaitsPayment(order)) await money.cancelAttempts(trx, order.id, now);

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { OrderRemakes } from '#contract/remakes.ts';
 import type { staffOrder } from '#contract/staff/orders.ts';
 import type { OrderLimits } from '#domain/orders/order-limits.ts';
+import type { ProductionDays } from '#domain/orders/service-times.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Limiter } from '../../platform/http/limiter.ts';
@@ -46,6 +47,8 @@ export interface OrderDeps {
   readonly orderLimits: OrderLimits | null;
   /** Value in US dollars up to which an order to be paid in store is printed before it is confirmed. */
   readonly inStoreDollars: () => number;
+  /** Days of production that a new order is promised. */
+  readonly productionDays: () => ProductionDays;
   /** Values in US dollars above which a refund by staff asks for more. */
   readonly refundLimits: () => RefundLimits;
   /** Limits requests with wrong private links. */

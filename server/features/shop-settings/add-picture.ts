@@ -4,21 +4,25 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import { maxBrandBytes, type AddPicture } from '#contract/staff/shop-settings.ts';
 import { fail, succeed } from '#domain/common/result.ts';
-import type { PicturePlace } from '#domain/settings/shop-settings.ts';
+import { brandPictureLimits, type PicturePlace } from '#domain/settings/shop-settings.ts';
 import { introWidths } from '#domain/storefront/intro-photos.ts';
-import { studioPhotoWidths } from '#domain/studios/studio-photo.ts';
+import { studioPhotoLimits, studioPhotoWidths } from '#domain/studios/studio-photo.ts';
 import type { Caller } from '../../platform/audit/caller.ts';
 import { runAct } from '../../platform/audit/run-act.ts';
+import type { Trx } from '../../platform/db/sql.ts';
 import { makeLogo, makeWebPictures, type PicturePart } from '../photos/index.ts';
 import {
   findByTag,
   findPictures,
   insertPicture,
+  sumPictures,
   type StoredPicture,
 } from './brand-pictures.repo.ts';
 import type { ShopSettingsDeps } from './deps.ts';
+import { lockSection } from './setting-versions.repo.ts';
 
-type PictureRefusal = PhotoErrorCode | 'brand_picture_unknown' | 'brand_picture_refused';
+type StoreRefusal = PhotoErrorCode | 'brand_picture_unknown' | 'brand_pictures_full';
+type PictureRefusal = StoreRefusal | 'brand_picture_refused';
 
 interface MadeFile {
   readonly name: string;
@@ -44,7 +48,9 @@ function tagOf(place: PicturePlace, source: string, crop: PicturePart | null): s
 /** Dependencies of making and storing pictures. */
 export type PictureDeps = Pick<ShopSettingsDeps, 'kysely' | 'clock' | 'shop' | 'pictures'>;
 
-/** Decodes bytes and stores the files of a picture. Errors: those of a photo that cannot be read. */
+/**
+ * Decodes bytes and stores the files of a picture. Errors: those of a photo that cannot be read, and `brand_pictures_full`.
+ */
 export async function storePicture(
   deps: PictureDeps,
   caller: Caller,
@@ -57,7 +63,7 @@ export async function storePicture(
     readonly bytes: Uint8Array;
     readonly crop: PicturePart | null;
   },
-): Promise<Result<StoredPicture, PhotoErrorCode | 'brand_picture_unknown'>> {
+): Promise<Result<StoredPicture, StoreRefusal>> {
   const { kysely, shop, clock } = deps;
   const tag = tagOf(place, hashOf(bytes), crop);
   const known = await findByTag(kysely, tag);
@@ -72,20 +78,41 @@ export async function storePicture(
     size: file.bytes.length,
     content: file.name === 'jpeg' ? Buffer.from(file.bytes) : null,
   }));
-  // Before the row, which then names only files that are there.
-  for (const [at, { sha256 }] of files.entries()) {
-    await shop.putBytes(sha256, all[at]?.bytes ?? bytes);
-  }
   const id = randomUUID();
   const act = { act: 'setting.add-picture', object: { kind: 'setting', id: 'brand' } } as const;
-  await runAct(kysely, caller, act, async (trx, record) => {
-    const row = { id, place, tag, crop, width, height, createdAt: new Date(clock()) };
-    if (await insertPicture(trx, row, files)) record.setAfter({ place, picture: id });
-    else record.skip();
-    return succeed(null);
-  });
+  const added = await runAct(
+    kysely,
+    caller,
+    act,
+    async (trx, record): Promise<Result<null, 'brand_pictures_full'>> => {
+      // Sweeping, which removes files that no picture has, waits until this one has its own.
+      await lockSection(trx, 'brand');
+      if (!(await hasRoom(trx, place, files))) return fail('brand_pictures_full');
+      // Before the row, which then names only files that are there.
+      for (const [at, { sha256 }] of files.entries()) {
+        await shop.putBytes(sha256, all[at]?.bytes ?? bytes);
+      }
+      const row = { id, place, tag, crop, width, height, createdAt: new Date(clock()) };
+      const picture = await insertPicture(trx, row, files);
+      if (picture === null) record.skip();
+      else record.setAfter({ place, picture });
+      return succeed(null);
+    },
+  );
+  if (!added.ok) return added;
   const stored = await findByTag(kysely, tag);
   return stored ? succeed(stored) : fail('brand_picture_unknown');
+}
+
+async function hasRoom(
+  trx: Trx,
+  place: PicturePlace,
+  files: readonly { readonly size: number }[],
+): Promise<boolean> {
+  const limits = place === 'pickup-studio' ? studioPhotoLimits : brandPictureLimits;
+  const { pictures, bytes } = await sumPictures(trx, place);
+  const size = files.reduce((sum, file) => sum + file.size, bytes);
+  return pictures < limits.pictures && size <= limits.bytes;
 }
 
 async function makeFiles(
@@ -148,7 +175,7 @@ function readCrop({
 
 /**
  * Decodes a picture of the brand, stores the files that pages, mails and documents show, and returns it; the same file
- * and part is one picture. Errors: `brand_picture_unknown`, `brand_picture_refused`, and those of a photo that cannot be
+ * and part is one picture. Errors: `brand_picture_unknown`, `brand_picture_refused`, `brand_pictures_full`, and those of a photo that cannot be
  * read.
  */
 export async function addPicture(

@@ -1,3 +1,4 @@
+import type { ProductionDays } from '#domain/orders/service-times.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
@@ -17,6 +18,7 @@ export interface EnvironmentValues {
   /** US dollars. */
   readonly inStoreLimit: number;
   readonly refundLimits: { readonly typed: number; readonly proven: number };
+  readonly productionDays: ProductionDays;
 }
 
 /** Dependencies of the owner's settings. */

@@ -8,4 +8,6 @@ export { findByTag, findDocumentLogo } from './brand-pictures.repo.ts';
 export { followSettings, openSettings, type SettingsStore } from './open-settings.ts';
 export { storeFoundPage } from './pages/edit-pages.ts';
 export { findPublished } from './pages/page-versions.repo.ts';
+export { shopSettingJobs, shopSettingSchedules } from './shop-settings.jobs.ts';
+export { lockSection } from './setting-versions.repo.ts';
 export { registerShopSettingsRoutes } from './shop-settings.routes.ts';

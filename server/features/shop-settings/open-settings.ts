@@ -1,8 +1,10 @@
 import {
   brandSetting,
+  languagesSetting,
   limitsSetting,
   sellerSetting,
   sentencesSetting,
+  timesSetting,
 } from '#contract/staff/shop-settings.ts';
 import {
   unsetSettings,
@@ -40,6 +42,8 @@ export function readValue<S extends SettingSection>(section: S, value: unknown):
     seller: sellerSetting,
     limits: limitsSetting,
     sentences: sentencesSetting,
+    times: timesSetting,
+    languages: languagesSetting,
   };
   const parsed = schemas[section].safeParse(value);
   return (parsed.success ? parsed.data : unsetSettings[section]) as ShopSettings[S];
@@ -60,6 +64,8 @@ export function openSettings({ kysely }: Pick<Database, 'kysely'>): SettingsStor
       seller: readValue('seller', versions.get('seller')?.value),
       limits: readValue('limits', versions.get('limits')?.value),
       sentences: readValue('sentences', versions.get('sentences')?.value),
+      times: readValue('times', versions.get('times')?.value),
+      languages: readValue('languages', versions.get('languages')?.value),
     };
     const ids = pictureIds(settings.brand);
     const pictures = (await findPictures(kysely, ids)).map(

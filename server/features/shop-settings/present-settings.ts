@@ -42,7 +42,7 @@ function presentChange(
 /** Presents the settings of every section, with what holds where nothing is set. */
 export function presentSettings({ config, settings }: ShopSettingsDeps): ShopSettingsResponse {
   const now = settings.current();
-  const { brand, seller, limits, sentences } = now.settings;
+  const { brand, seller, limits, sentences, times, languages } = now.settings;
   const { name, address = '', taxId = '' } = config.seller;
   return {
     brand: {
@@ -72,6 +72,15 @@ export function presentSettings({ config, settings }: ShopSettingsDeps): ShopSet
     sentences: {
       ...presentChange(now, 'sentences', config.given),
       value: { list: [...sentences.list] },
+    },
+    times: {
+      ...presentChange(now, 'times', config.given),
+      value: times,
+      usual: config.productionDays,
+    },
+    languages: {
+      ...presentChange(now, 'languages', config.given),
+      value: languages,
     },
   };
 }

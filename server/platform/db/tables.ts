@@ -138,6 +138,8 @@ export interface BrandPictures {
   height: number;
   id: string;
   place: string;
+  sourceSha256: string | null;
+  sweptAt: Timestamp | null;
   tag: string;
   width: number;
 }
@@ -669,6 +671,7 @@ export interface Orders {
   pickupStudio: JsonOf<PickupStudio | null>;
   placedAt: Generated<Timestamp>;
   priceRule: string | null;
+  productionDays: Generated<number>;
   readyAt: Timestamp | null;
   sessionId: string;
   shelf: string | null;
@@ -714,6 +717,7 @@ export interface PageVersions {
   page: string;
   publishedAt: Timestamp | null;
   version: number;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface PaymentAttempts {

@@ -90,6 +90,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   payment_returned: 409,
   setting_changed: 409,
   setting_fixed: 409,
+  brand_pictures_full: 409,
   too_many_webhooks: 409,
   webhook_off: 409,
   lab_token_invalid: 401,

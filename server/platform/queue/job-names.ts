@@ -33,6 +33,7 @@ export const jobsByWorker = {
     'tidy-order-lists',
     'sum-figures',
     'sweep-visits',
+    'sweep-pictures',
     'make-backups',
     'make-exports',
   ],

@@ -1,7 +1,7 @@
 import { infoPages, type InfoPage } from '#domain/storefront/info-pages.ts';
 import { noticesPath } from '#domain/storefront/notices-path.ts';
 import { metaTexts, pageTexts } from '#locales/catalogues.ts';
-import { languageOf, languages, localizedPath, type LanguageCode } from '#locales/languages.ts';
+import { languageOf, localizedPath, type LanguageCode } from '#locales/languages.ts';
 import { joinFacts } from '#locales/lists.ts';
 import { addressLinks, publicAddress } from '../address-links.ts';
 import { usesPreloadedFonts, withoutFontPreloads } from '../built-page.ts';
@@ -21,6 +21,8 @@ export interface ShownInfo {
   readonly email: string;
   /** The server's origin, for absolute addresses. */
   readonly origin: string;
+  /** Languages that are offered. Links of orders that are placed lead to pages in others too. */
+  readonly offered: readonly LanguageCode[];
   /** Path of the image in the preview of a shared link. */
   readonly imagePath: string;
   readonly text: InfoText;
@@ -67,7 +69,8 @@ function logoHtml({ logo }: ShopLook): string {
   return `<img class="logo" src="${escapeHtml(address)}" width="${width}" height="${height}" alt="">`;
 }
 
-function bodyHtml({ page, language, brand, look, email, text, own }: ShownInfo): string {
+function bodyHtml(shown: ShownInfo): string {
+  const { page, language, brand, look, email, text, own } = shown;
   const t = pageTexts(language);
   const names = metaTexts(language);
   const home = languageOf(language).neutralPath;
@@ -82,7 +85,8 @@ function bodyHtml({ page, language, brand, look, email, text, own }: ShownInfo):
       other === page ? currentMark : '',
     ),
   );
-  const translations = languages.map(({ code, lang, nativeName }) => {
+  const translations = shown.offered.map((code) => {
+    const { lang, nativeName } = languageOf(code);
     const current = code === language ? currentMark : '';
     return linkHtml(
       localizedPath(code, page),
@@ -112,20 +116,22 @@ function headHtml({
   imagePath,
   text,
   own,
+  offered,
 }: ShownInfo): string {
   const title = joinFacts([own?.title ?? text.title, brand], language);
   const description = own?.description ?? text.description;
   return [
     `<title>${escapeHtml(title)}</title>`,
     metaTag('name', 'description', description),
-    ...addressLinks(origin, language, page),
+    ...addressLinks(origin, language, page, offered),
     metaTag('property', 'og:type', 'website'),
     metaTag('property', 'og:site_name', brand),
     metaTag('property', 'og:title', title),
     metaTag('property', 'og:description', description),
     metaTag('property', 'og:url', publicAddress(origin, language, page)),
+    ...(offered.includes(language) ? [] : [metaTag('name', 'robots', 'noindex')]),
     ...accentTags(look),
-    ...localeTags(language),
+    ...localeTags(language, offered),
     ...imageTags(language, new URL(imagePath, origin).href),
   ].join('\n    ');
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { infoPages } from '#domain/storefront/info-pages.ts';
-import { languageCodes, localizedPath } from '#locales/languages.ts';
+import { languageCodes, localizedPath, type LanguageCode } from '#locales/languages.ts';
 import { socialImagePath } from '../social-image/social-image-path.ts';
 import { infoHtml } from './info-html.ts';
 import { infoText, type ShopFacts } from './info-texts.ts';
@@ -17,13 +17,23 @@ export interface InfoPageOptions {
   /** How the shop looks; unset for its own look. */
   readonly look?: () => Pick<ShopLook, 'accent' | 'logo'>;
   readonly origin: string;
+  /** Languages that are offered, in the order of the picker; unset for all. */
+  readonly languages?: () => readonly LanguageCode[];
   readonly ownTexts: OwnTexts;
+}
+
+/** The moment of an address that asks for the text of then, as an order that was placed then accepted it. */
+function readMoment(text: unknown): Date | null {
+  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/.test(text))
+    return null;
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? null : at;
 }
 
 /** Serves delivery, privacy, terms, contact and questions in every language. Source: product §2.3. */
 export async function registerInfoPages(
   app: FastifyInstance,
-  { template: file, shop, look, origin, ownTexts }: InfoPageOptions,
+  { template: file, shop, look, origin, languages, ownTexts }: InfoPageOptions,
 ): Promise<void> {
   const template = await readFile(file, 'utf8');
   const routes = infoPages.flatMap((page) => [
@@ -32,11 +42,14 @@ export async function registerInfoPages(
     ...languageCodes.map((code) => ({ page, language: code, url: localizedPath(code, page) })),
   ]);
   for (const { page, language, url } of routes) {
-    app.get(url, publicRoute, async (_request, reply) => {
+    app.get<{ Querystring: { at?: unknown } }>(url, publicRoute, async (request, reply) => {
+      const at = readMoment(request.query.at);
       const text = infoText(page, language, shop);
-      const own = await ownTexts.find(page, language);
+      const own = await ownTexts.find(page, language, at);
+      // Search engines show what holds now.
+      if (at !== null) void reply.header('x-robots-tag', 'noindex');
       const { brand, email } = shop;
-      const imagePath = socialImagePath({ language, studio: null, hasDiscount: false }, brand);
+      const imagePath = socialImagePath({ language, studio: null, hasDiscount: false }, shop);
       return reply
         .header('cache-control', 'public, max-age=300')
         .type('text/html; charset=utf-8')
@@ -49,6 +62,7 @@ export async function registerInfoPages(
             email,
             origin,
             imagePath,
+            offered: languages?.() ?? languageCodes,
             text,
             own,
           }),

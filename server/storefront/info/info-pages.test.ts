@@ -25,6 +25,7 @@ beforeAll(async () => {
       brand: 'Tirage & <Fils>',
       email: 'desk@shop.example',
       seller: { name: 'Tirage Ltd', address: '1 Street\nTown', taxId: 'TX-1' },
+      productionDays: { pickup: 1, shipping: 3 },
     },
     origin: 'https://shop.example',
     ownTexts: openOwnTexts(

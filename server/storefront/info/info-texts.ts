@@ -1,6 +1,6 @@
 import { currencyOf, listedCountries } from '#domain/places/countries.ts';
 import type { InfoPage } from '#domain/storefront/info-pages.ts';
-import { archiveDays, processingHours } from '#domain/orders/service-times.ts';
+import { archiveDays, promisedHours, type ProductionDays } from '#domain/orders/service-times.ts';
 import { splitLines } from '#domain/places/postal-address.ts';
 import { freeShippingThresholdOf, shippingFeeOf } from '#domain/catalogue/shipping.ts';
 import { catalogueOf, metaTexts, pageTexts } from '#locales/catalogues.ts';
@@ -20,6 +20,8 @@ export interface ShopFacts {
   };
   /** Days from archiving to the deletion of photos; never when unset. */
   readonly photoDeleteDays?: number | undefined;
+  /** Days of production that orders are promised now. */
+  readonly productionDays: ProductionDays;
 }
 
 /** A section of an information page, in plain text. */
@@ -68,7 +70,7 @@ export function infoText(page: InfoPage, language: LanguageCode, shop: ShopFacts
   const values = {
     email: inside(shop.email),
     seller: inside(sellerOf(shop, language)),
-    hours: processingHours,
+    hours: promisedHours(shop.productionDays),
     archiveDays,
     deleteDays: shop.photoDeleteDays ?? 0,
   };

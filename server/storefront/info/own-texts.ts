@@ -21,8 +21,15 @@ export interface OwnText {
 
 /** The owner's texts of the information pages. */
 export interface OwnTexts {
-  /** The text in this language, else the one for all languages; null when the owner has written none. */
-  readonly find: (page: InfoPage, language: LanguageCode) => Promise<OwnText | null>;
+  /**
+   * The text in this language, else the one for all languages; null when the owner has written none. With a moment, the one
+   * that was published then.
+   */
+  readonly find: (
+    page: InfoPage,
+    language: LanguageCode,
+    at?: Date | null,
+  ) => Promise<OwnText | null>;
 }
 
 /** Larger files are ignored. */
@@ -96,15 +103,26 @@ interface StoredText {
   readonly body: string;
 }
 
-/** Finds what the owner published of a page in a language, or in every one (`*`). */
-export type FindStoredText = (page: InfoPage, language: string) => Promise<StoredText | undefined>;
+/**
+ * Finds what the owner published of a page in a language, or in every one (`*`), until a moment if there is one; null if it
+ * was withdrawn, undefined if nothing was published.
+ */
+export type FindStoredText = (
+  page: InfoPage,
+  language: string,
+  at: Date | null,
+) => Promise<StoredText | null | undefined>;
 
 /** Joins the texts in the database with those of a folder, which hold where there are none. */
 export function joinOwnTexts(findStored: FindStoredText, folder: FolderTexts): OwnTexts {
   const parsed = new Map<string, { readonly version: number; readonly text: OwnText }>();
-  const storedIn = async (page: InfoPage, language: string): Promise<OwnText | null> => {
-    const stored = await findStored(page, language);
-    if (!stored) return null;
+  const storedIn = async (
+    page: InfoPage,
+    language: string,
+    at: Date | null,
+  ): Promise<OwnText | null | undefined> => {
+    const stored = await findStored(page, language, at);
+    if (!stored) return stored;
     const key = `${page} ${language}`;
     const before = parsed.get(key);
     if (before?.version === stored.version) return before.text;
@@ -113,11 +131,14 @@ export function joinOwnTexts(findStored: FindStoredText, folder: FolderTexts): O
     return text;
   };
   return {
-    find: async (page, language) =>
-      (await storedIn(page, language)) ??
-      (await folder.findIn(page, language)) ??
-      (await storedIn(page, '*')) ??
-      (await folder.findForAll(page)),
+    find: async (page, language, at = null) => {
+      const own = await storedIn(page, language, at);
+      // A text that was withdrawn does not come back from the folder from which it was taken.
+      const one = own === undefined ? await folder.findIn(page, language) : own;
+      if (one) return one;
+      const forAll = await storedIn(page, '*', at);
+      return forAll === undefined ? await folder.findForAll(page) : forAll;
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { usualProductionDays } from '#domain/orders/service-times.ts';
 import { catalogueOf } from '#locales/catalogues.ts';
 import { fail } from '#domain/common/result.ts';
 import { addressBlock } from '../../platform/http/address-block.ts';
@@ -8,12 +9,16 @@ import { studioName, type HeadStudio } from '../head-studio.ts';
 import { getHeadTexts } from '../head-texts.ts';
 import { drawSocialImage, type SocialImageTexts } from './draw-social-image.ts';
 import { defaultDrawingCache, openDrawingCache, type DrawingCache } from './drawing-cache.ts';
-import { parseImageName, socialImagePath, type SocialImageSubject } from './social-image-path.ts';
+import {
+  parseImageName,
+  socialImagePath,
+  type SocialImageShop,
+  type SocialImageSubject,
+} from './social-image-path.ts';
 import { publicRoute } from '../../platform/http/route-access.ts';
 
 /** Dependencies of the preview images of shared links. */
-export interface SocialImageDeps {
-  readonly brand: string;
+export interface SocialImageDeps extends SocialImageShop {
   readonly findStudio: (slug: string) => Promise<HeadStudio | null>;
   /** Limits the images drawn for a network address. */
   readonly drawings: Limiter;
@@ -21,9 +26,17 @@ export interface SocialImageDeps {
 
 const longCaching = 'public, max-age=31536000, immutable';
 
-function composeTexts(subject: SocialImageSubject, brand: string): SocialImageTexts {
+function composeTexts(
+  subject: SocialImageSubject,
+  { brand, productionDays = usualProductionDays }: SocialImageShop,
+): SocialImageTexts {
   const { language, studio, hasDiscount } = subject;
-  const { socialTitle, socialDescription } = getHeadTexts({ ...subject, brand, own: null });
+  const { socialTitle, socialDescription } = getHeadTexts({
+    ...subject,
+    brand,
+    productionDays,
+    own: null,
+  });
   const plain = studio
     ? studioName(studio, language)
     : catalogueOf(language).storefront.intro.title;
@@ -41,8 +54,8 @@ async function sendImage(
   subject: SocialImageSubject,
   { deps, cache }: { readonly deps: SocialImageDeps; readonly cache: DrawingCache },
 ): Promise<FastifyReply> {
-  const { brand, drawings } = deps;
-  const path = socialImagePath(subject, brand);
+  const { drawings } = deps;
+  const path = socialImagePath(subject, deps);
   // An outdated address redirects to the image, but no cache keeps the new one under it.
   if (request.url.split('?')[0] !== path) return reply.redirect(path, 302);
   const send = (image: Buffer): FastifyReply =>
@@ -53,7 +66,7 @@ async function sendImage(
   if (waitSeconds > 0) {
     return sendFailure(request, reply, fail('too_many_requests', { waitSeconds }));
   }
-  const drawn = await cache.draw(path, () => drawSocialImage(composeTexts(subject, brand)));
+  const drawn = await cache.draw(path, () => drawSocialImage(composeTexts(subject, deps)));
   return drawn
     ? send(drawn)
     : sendFailure(request, reply, { ok: false, code: 'service_unavailable' });

@@ -4,6 +4,7 @@ import {
   ownPagesResponse,
   publishPageRequest,
   savePageRequest,
+  withdrawPageRequest,
   type OwnPage,
 } from '#contract/staff/pages.ts';
 import { findPageGaps } from '#domain/settings/own-pages.ts';
@@ -18,6 +19,7 @@ export const ownPageCalls = {
   getOwnPage: { ...get(`${path}/text`, ownPageResponse), query: ownPageQuery },
   saveOwnPage: post(path, savePageRequest, ownPageResponse),
   publishOwnPage: post(`${path}/publish`, publishPageRequest, ownPageResponse),
+  withdrawOwnPage: post(`${path}/withdraw`, withdrawPageRequest, ownPageResponse),
 };
 
 type Key = Pick<OwnPage, 'page' | 'language'>;
@@ -26,13 +28,13 @@ function toStored({ version, at, by }: OwnPage['versions'][number]) {
   return { version, at, by };
 }
 
-function isPublished({ versions }: OwnPage): boolean {
-  return versions.some(({ publishedAt }) => publishedAt !== null);
+function isPublished({ shown }: OwnPage): boolean {
+  return shown !== null;
 }
 
-function toListed({ page, language, versions, isDraft }: OwnPage) {
+function toListed({ page, language, versions, isDraft, shown }: OwnPage) {
   const [newest] = versions;
-  const published = versions.find(({ publishedAt }) => publishedAt !== null);
+  const published = versions.find(({ version }) => version === shown);
   return {
     page,
     language,
@@ -41,19 +43,39 @@ function toListed({ page, language, versions, isDraft }: OwnPage) {
   };
 }
 
-/** Answers the calls about texts of pages; the terms are published in French. */
+function demoTerms(at: string): OwnPage {
+  const versions = [2, 1].map((version) => ({
+    version,
+    at,
+    by: 'Nadia',
+    publishedAt: at,
+    withdrawnAt: null,
+  }));
+  return {
+    page: 'terms',
+    language: 'fr',
+    body: '# Nos conditions',
+    isDraft: false,
+    version: 2,
+    shown: 2,
+    versions,
+  };
+}
+
+function withdraw(before: OwnPage, version: number, at: string): OwnPage {
+  const versions = before.versions.map((one) =>
+    one.version === version ? { ...one, withdrawnAt: at } : one,
+  );
+  const next = versions.find(
+    ({ publishedAt, withdrawnAt }) => publishedAt !== null && withdrawnAt === null,
+  );
+  return { ...before, shown: next?.version ?? null, versions };
+}
+
+/** Answers the calls about texts of pages; the terms are published in French, twice. */
 export function createOwnPageResponders() {
   const at = new Date(Date.now() - 86_400_000).toISOString();
-  const texts: OwnPage[] = [
-    {
-      page: 'terms',
-      language: 'fr',
-      body: '# Nos conditions',
-      isDraft: false,
-      version: 1,
-      versions: [{ version: 1, at, by: 'Nadia', publishedAt: at }],
-    },
-  ];
+  const texts = [demoTerms(at)];
   const find = ({ page, language }: Key): OwnPage =>
     texts.find((text) => text.page === page && text.language === language) ?? {
       page,
@@ -61,6 +83,7 @@ export function createOwnPageResponders() {
       body: null,
       isDraft: false,
       version: 0,
+      shown: null,
       versions: [],
     };
   const store = (text: OwnPage): OwnPage => {
@@ -84,7 +107,7 @@ export function createOwnPageResponders() {
       const before = find(body);
       const version = before.isDraft ? before.version : before.version + 1;
       const published = before.versions.filter(({ publishedAt }) => publishedAt !== null);
-      const draft = { version, at, by: 'Nadia', publishedAt: null };
+      const draft = { version, at, by: 'Nadia', publishedAt: null, withdrawnAt: null };
       const versions = [draft, ...published];
       return store({ ...before, body: body.body, isDraft: true, version, versions });
     },
@@ -94,7 +117,9 @@ export function createOwnPageResponders() {
         ...one,
         publishedAt: one.publishedAt ?? at,
       }));
-      return store({ ...before, isDraft: false, versions });
+      return store({ ...before, isDraft: false, shown: body.version, versions });
     },
+    withdrawOwnPage: ({ body }: { readonly body: Key & { version: number } }) =>
+      store(withdraw(find(body), body.version, at)),
   };
 }

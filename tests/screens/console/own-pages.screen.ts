@@ -30,6 +30,23 @@ describe('the pages of text', () => {
     await expect.element(page.getByText(/^Published /)).toBeVisible();
   });
 
+  it('are withdrawn, which says what customers read then', async () => {
+    const page = await openPages('?page=terms&language=fr');
+    await page.getByRole('button', { name: 'Withdraw…' }).click();
+    await expect.element(page.getByText(/^Customers will read the version of/)).toBeVisible();
+    expect(page.shop.sent('withdrawOwnPage')).toEqual([]);
+    await page.getByRole('button', { name: 'Withdraw it now' }).click();
+    await expect.element(page.getByText(/^Withdrawn /)).toBeVisible();
+    expect(page.shop.sent('withdrawOwnPage')).toEqual([
+      { page: 'terms', language: 'fr', version: 2 },
+    ]);
+    await expect
+      .element(page.getByRole('link', { name: 'Read this version' }).first())
+      .toHaveAttribute('href', '/api/staff/pages/preview.html?page=terms&language=fr&version=2');
+    await page.getByRole('button', { name: 'Withdraw…' }).click();
+    await expect.element(page.getByText(/^Customers will read the text of the shop/)).toBeVisible();
+  });
+
   it('can be read again after a failure', async () => {
     const shop = new StaffShop();
     let isDown = true;

@@ -49,6 +49,12 @@ function demoShopSettings(): ShopSettingsState {
         usual: { unpaid: 100, typedRefund: 50, provenRefund: 200 },
       },
       sentences: { ...unchanged(), value: { list: [] } },
+      times: {
+        ...unchanged(),
+        value: { pickup: null, shipping: null },
+        usual: { pickup: 2, shipping: 2 },
+      },
+      languages: { ...unchanged(), value: { offered: null } },
     },
   };
 }

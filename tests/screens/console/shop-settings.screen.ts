@@ -98,9 +98,46 @@ describe('the seller and the limits', () => {
   });
 });
 
+describe('the times of production', () => {
+  it('take whole days within their limits, and say what customers read', async () => {
+    const page = await openShop('times');
+    const field = page.getByLabelText('Shipping, in working days');
+    for (const typed of ['0', '15', '1.5']) {
+      await field.fill(typed);
+      await expect.element(page.getByText('A whole number of days, from 1 to 14.')).toBeVisible();
+    }
+    await field.fill('3');
+    await expect.element(page.getByText(/^Customers read “within 72 hours”/)).toBeVisible();
+    await page.getByRole('button', { name: 'Save for the whole shop' }).click();
+    await expect
+      .poll(() => page.shop.sent('changeShopSettings'))
+      .toEqual([{ section: 'times', version: 0, value: { pickup: null, shipping: 3 } }]);
+    await expect.element(page.getByText('Days until pickup')).toBeVisible();
+  });
+});
+
+describe('the languages', () => {
+  it('that are offered are chosen, at least one', async () => {
+    const page = await openShop('languages');
+    const save = page.getByRole('button', { name: 'Save for the whole shop' });
+    const boxes = page.getByRole('checkbox');
+    await expect.element(boxes.nth(9)).toBeChecked();
+    for (const box of boxes.all()) await box.click();
+    await expect.element(page.getByText('Choose at least one language.')).toBeVisible();
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('checkbox', { name: 'Deutsch · German' }).click();
+    await page.getByRole('checkbox', { name: 'Français · French' }).click();
+    await expect.element(page.getByText(/^Without English/)).toBeVisible();
+    await save.click();
+    await expect
+      .poll(() => page.shop.sent('changeShopSettings'))
+      .toEqual([{ section: 'languages', version: 0, value: { offered: ['fr', 'de'] } }]);
+  });
+});
+
 describe('the screen of the shop’s settings', () => {
   inEachLook('fits and is accessible', async (language) => {
-    for (const part of ['brand', 'seller', 'limits']) {
+    for (const part of ['brand', 'seller', 'limits', 'times', 'languages']) {
       const page = await openShop(part, new StaffShop(), language);
       await expectFitAndAccess(page, { widths: [1440, 390], about: part });
     }

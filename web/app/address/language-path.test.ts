@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { setPageFacts } from '#web/lib/brand.ts';
 import { initialLanguage, languagePrefix, pathOf, parsePath } from './language-path.ts';
 
 const open = {
@@ -10,6 +11,13 @@ const open = {
   track: null,
   studio: null,
 };
+
+beforeEach(() => setPageFacts(new Map()));
+afterAll(() => setPageFacts(new Map()));
+
+function offer(codes: string): void {
+  setPageFacts(new Map([['fpx-languages', codes]]));
+}
 
 describe('parsePath', () => {
   it.each([
@@ -41,6 +49,13 @@ describe('parsePath', () => {
   ])('parses %s', (path, place) => {
     expect(parsePath(path)).toEqual({ ...open, ...place });
   });
+
+  it('leaves the language of Tunisia open where Arabic is not offered', () => {
+    offer('fr en');
+    expect(parsePath('/TN')).toEqual({ ...open, forcedCountry: 'TN' });
+    // Links of orders that are placed stay in their language.
+    expect(parsePath('/ar/track/Secret_1.x').language).toBe('ar');
+  });
 });
 
 describe('initialLanguage', () => {
@@ -52,7 +67,10 @@ describe('initialLanguage', () => {
   });
   it('is English by default', () => {
     expect(initialLanguage(parsePath('/'), null)).toBe('en');
-    expect(initialLanguage(parsePath('/'), 'xx')).toBe('en');
+  });
+  it('is the first that the page offers where English is not offered', () => {
+    offer('de fr');
+    expect(initialLanguage(parsePath('/'), null)).toBe('de');
   });
 });
 

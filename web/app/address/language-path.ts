@@ -1,5 +1,6 @@
 import { pagePath } from '#domain/storefront/page-paths.ts';
 import { isLanguageCode, languageOf, localizedPath, type LanguageCode } from '#locales/index.ts';
+import { isOffered, openLanguage } from '#web/lib/offered-languages.ts';
 
 /** Content of a URL path: a language, a country it forces, and the page. */
 export interface ParsedPath {
@@ -28,7 +29,7 @@ const open: ParsedPath = {
 };
 
 function languagePlace(word: string): Partial<ParsedPath> | null {
-  if (word === 'tn') return { language: 'ar', forcedCountry: 'TN' };
+  if (word === 'tn') return { language: isOffered('ar') ? 'ar' : null, forcedCountry: 'TN' };
   return isLanguageCode(word) ? { language: word } : null;
 }
 
@@ -44,9 +45,9 @@ export function parsePath(pathname: string): ParsedPath {
   return { ...open, ...inLanguage, studio: slug };
 }
 
-/** Initial language: the path's, else the one picked manually before, else English. */
-export function initialLanguage(place: ParsedPath, picked: string | null): LanguageCode {
-  return place.language ?? (isLanguageCode(picked) ? picked : 'en');
+/** Initial language: the path's, else the one picked manually before, else English if it is offered. */
+export function initialLanguage(place: ParsedPath, picked: LanguageCode | null): LanguageCode {
+  return place.language ?? picked ?? openLanguage();
 }
 
 /** The language prefix of a path, without a trailing slash: `/fr`, `/TN`, or empty. */

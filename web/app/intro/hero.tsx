@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
-import { processingHours } from '#domain/orders/service-times.ts';
+import { promisedHours } from '#domain/orders/service-times.ts';
+import { productionDays } from '#web/lib/brand.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowNext, Camera } from '#web/ui/icons.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
@@ -34,7 +35,9 @@ export function Hero({ country, waiting, onStart, onBook, headingRef }: HeroProp
           <h1 ref={headingRef} tabIndex={-1} className="font-display text-hero">
             {t('title')}
           </h1>
-          <p className="text-4 text-ink-2">{t('lead', { hours: processingHours })}</p>
+          <p className="text-4 text-ink-2">
+            {t('lead', { hours: promisedHours(productionDays()) })}
+          </p>
           <p className="text-4 font-semibold">{t('atYourDoor', { date: arrival })}</p>
           <div className="flex w-full flex-col gap-2 sm:w-auto">
             <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">

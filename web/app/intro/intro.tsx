@@ -2,10 +2,10 @@ import { lazy, Suspense, useState, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { currencyOf } from '#domain/places/countries.ts';
 import { infoPages } from '#domain/storefront/info-pages.ts';
-import { archiveDays, processingHours } from '#domain/orders/service-times.ts';
+import { archiveDays, promisedHours } from '#domain/orders/service-times.ts';
 import { freeShippingThresholdOf } from '#domain/catalogue/shipping.ts';
 import { localizedPath, type LanguageCode } from '#locales/index.ts';
-import { brandName, photoDeleteDays } from '#web/lib/brand.ts';
+import { brandName, photoDeleteDays, productionDays } from '#web/lib/brand.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { pickFiles } from '../photos/picked-files.ts';
 import { useWantedVariant } from '#web/lib/wanted-variant.ts';
@@ -165,7 +165,10 @@ function Promises({ country }: { readonly country: string }) {
   const currency = currencyOf(country);
   const free = roundMoney(freeShippingThresholdOf(country), currency);
   const promises = [
-    { figure: t('hours', { count: processingHours }), text: t('hoursText', expected) },
+    {
+      figure: t('hours', { count: promisedHours(productionDays()) }),
+      text: t('hoursText', expected),
+    },
     ...(country === 'TN'
       ? [{ figure: t('cash', { amount: roundMoney(0, currency) }), text: t('cashText') }]
       : []),

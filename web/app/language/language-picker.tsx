@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { languageOf, languages, type LanguageCode } from '#locales/index.ts';
+import { languageOf, type LanguageCode } from '#locales/index.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
+import { offeredLanguages } from '#web/lib/offered-languages.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Check, ChevronDown, Globe } from '#web/ui/icons.tsx';
@@ -28,7 +29,7 @@ export function LanguageLinks({ onPick, className, linkClassName, ticked }: Lang
   const studio = useStudioAddress((state) => state.slug);
   return (
     <ul className={className}>
-      {languages.map(({ code, lang, nativeName, dir }) => (
+      {offeredLanguages().map(({ code, lang, nativeName, dir }) => (
         <li key={code}>
           <a
             href={pathOf(code, choice, studio)}
@@ -57,7 +58,7 @@ export function LanguageLinks({ onPick, className, linkClassName, ticked }: Lang
   );
 }
 
-/** The current language, which opens a list of all languages. Closes on Escape and on a tap outside. */
+/** The current language, which opens a list of those that the shop offers. Closes on Escape and on a tap outside. */
 export function LanguagePicker({ onPick }: { readonly onPick: (language: LanguageCode) => void }) {
   const t = useTranslations('language');
   const present = languageOf(useLanguage());

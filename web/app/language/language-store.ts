@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { languageOf, type LanguageCode, type WebMessages } from '#locales/index.ts';
+import { isOffered } from '#web/lib/offered-languages.ts';
 import { browserKeyValue, setWithEviction } from '#web/lib/key-value.ts';
 import { loadLanguage } from '#web/lib/languages.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
@@ -20,9 +21,10 @@ export const useLanguageChoice = create<LanguageState>()(() => ({
   changes: 0,
 }));
 
-/** The language picked manually before, or null. */
-export function pickedLanguage(): string | null {
-  return browserKeyValue().get(storageKeys.language);
+/** The language picked manually before, or null; one that is no longer offered counts as none. */
+export function pickedLanguage(): LanguageCode | null {
+  const picked = browserKeyValue().get(storageKeys.language);
+  return isOffered(picked) ? picked : null;
 }
 
 /** Stores a manually picked language. Stored as the plain code, because product §2 defines the key. */

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { preferredLanguage } from '#locales/language-tags.ts';
 import type { LanguageCode } from '#locales/index.ts';
+import { offeredCodes } from '#web/lib/offered-languages.ts';
 import { browserKeyValue, setWithEviction } from '#web/lib/key-value.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 import type { ParsedPath } from '../address/language-path.ts';
@@ -10,6 +11,8 @@ interface Visit {
   /** The language picked manually before, or null. */
   readonly picked: string | null;
   readonly isDismissed: boolean;
+  /** Codes of the languages that the shop offers. */
+  readonly offered: readonly string[];
   /** Language tags of the browser, in order of preference. */
   readonly tags: readonly string[];
 }
@@ -18,9 +21,15 @@ interface Visit {
  * The language to offer while the page is in another one; null for a visitor who picked a language, arrived on the
  * path of one or dismissed the offer.
  */
-export function languageToOffer({ place, picked, isDismissed, tags }: Visit): LanguageCode | null {
+export function languageToOffer({
+  place,
+  picked,
+  isDismissed,
+  offered,
+  tags,
+}: Visit): LanguageCode | null {
   if (place.language !== null || picked !== null || isDismissed) return null;
-  return preferredLanguage(tags);
+  return preferredLanguage(tags, offered);
 }
 
 /** The language offered on this visit, if any. */
@@ -31,8 +40,11 @@ export const useLanguageOffer = create<{ readonly language: LanguageCode | null 
 /** Decides whether this visit gets an offer. */
 export function startLanguageOffer(place: ParsedPath, picked: string | null): void {
   const isDismissed = browserKeyValue().get(storageKeys.languageOffer) !== null;
+  const offered = offeredCodes();
   const tags = navigator.languages;
-  useLanguageOffer.setState({ language: languageToOffer({ place, picked, isDismissed, tags }) });
+  useLanguageOffer.setState({
+    language: languageToOffer({ place, picked, isDismissed, offered, tags }),
+  });
 }
 
 /** Dismisses the offer for good on this device. */

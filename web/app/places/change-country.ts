@@ -7,6 +7,7 @@ import { bringBackCountry } from '#web/features/orders/left-country.ts';
 import { useStudioChoice } from '#web/features/studios/choice-store.ts';
 import { studioWords } from '#web/features/studios/studio-words.ts';
 import { countryName } from '#web/lib/format.ts';
+import { isOffered } from '#web/lib/offered-languages.ts';
 import { useNotices } from '#web/lib/notices.ts';
 import { useStudioAddress } from '../address/studio-address.ts';
 import { currentTexts } from '../language/current-texts.ts';
@@ -19,14 +20,14 @@ import { leaveStudio } from './leave-studio.ts';
 const tunisian: readonly string[] = ['ar', 'fr'];
 
 /**
- * The language that a manual choice of a country brings, unless one was picked: French with Tunisia if Arabic is not on,
- * and the language before that with the country after it. Null for none. Source: product §4.2.
+ * The language that a manual choice of a country brings, unless one was picked: French with Tunisia if Arabic is not on and
+ * French is offered, and the language before that with the country after it. Null for none. Source: product §4.2.
  */
 function broughtLanguage(country: string): LanguageCode | null {
   const { language } = useLanguageChoice.getState();
   const { byHand, before } = useCountry.getState();
   if (pickedLanguage() !== null) return null;
-  if (country === 'TN') return tunisian.includes(language) ? null : 'fr';
+  if (country === 'TN') return tunisian.includes(language) || !isOffered('fr') ? null : 'fr';
   return byHand && language === 'fr' && isLanguageCode(before) ? before : null;
 }
 

@@ -6,6 +6,7 @@ import {
   type OwnPage,
   type publishPageRequest,
   type savePageRequest,
+  type withdrawPageRequest,
 } from '#contract/staff/pages.ts';
 import { staffCall, toQuery } from '../lib/staff-call.ts';
 
@@ -32,12 +33,12 @@ export function useOwnPage(key: PageKey) {
   });
 }
 
-/** Address of a text as a page. */
-export function toPagePreview(key: PageKey): string {
-  return `${path}/preview.html${toQuery(key)}`;
+/** Address of a text as a page, or of one of its versions. */
+export function toPagePreview(key: PageKey, version?: number): string {
+  return `${path}/preview.html${toQuery({ ...key, version })}`;
 }
 
-/** Stores drafts and publishes them; the lists are asked again. */
+/** Stores drafts, publishes and withdraws them; the lists are asked again. */
 export function useEditPages() {
   const queries = useQueryClient();
   const askAgain = (): void => void queries.invalidateQueries({ queryKey: pagesKey });
@@ -47,6 +48,11 @@ export function useEditPages() {
     },
     publish: async (body: z.input<typeof publishPageRequest>): Promise<void> => {
       await staffCall({ path: `${path}/publish`, body, response: ownPageResponse }).finally(
+        askAgain,
+      );
+    },
+    withdraw: async (body: z.input<typeof withdrawPageRequest>): Promise<void> => {
+      await staffCall({ path: `${path}/withdraw`, body, response: ownPageResponse }).finally(
         askAgain,
       );
     },

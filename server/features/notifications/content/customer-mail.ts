@@ -1,6 +1,6 @@
 import { isUnconfirmed, wasPaid } from '#domain/orders/order-states.ts';
 import { arrivalDate } from '#domain/orders/ready-at.ts';
-import { archiveDays, processingHours } from '#domain/orders/service-times.ts';
+import { archiveDays, toHours } from '#domain/orders/service-times.ts';
 import { joinFacts } from '#locales/lists.ts';
 import type { InvoiceFile } from '../../invoices/index.ts';
 import type { OrderRecord } from '../../orders/index.ts';
@@ -50,7 +50,7 @@ function composeSteps(order: OrderRecord, language: MailLanguage): string[] {
   return [
     ...firstSteps(order, language),
     language.text(awaitsTransfer(order) ? 'next.printingAfterTransfer' : 'next.printing', {
-      hours: processingHours,
+      hours: toHours(order.productionDays),
     }),
     lastStep(order, language),
   ];

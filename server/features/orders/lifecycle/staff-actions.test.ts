@@ -106,7 +106,7 @@ describe('an order paid by transfer', () => {
       reference: `bank ${number}`,
       isShared: false,
     });
-    const carrierBy = carrierDate(orderDate('CA', lab.staff.clock()), 'CA');
+    const carrierBy = carrierDate(orderDate('CA', lab.staff.clock()), 'CA', 2);
     expect(await shown()).toMatchObject({ carrierBy });
     const [receipt] = await lab.deliver(id);
     expect(receipt?.parsed.text).toContain('Ships by');

@@ -82,6 +82,7 @@ describe('a pickup order', () => {
     const ready = pickupReadyAt(
       { operatingHours: week, closures: [], timeZone: 'Africa/Tunis' },
       Date.parse(placed.order?.createdAt ?? ''),
+      2,
     );
     expect(placed.order).toMatchObject({
       totalAmount: 50,

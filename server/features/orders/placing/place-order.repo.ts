@@ -62,6 +62,7 @@ const orderTypes = {
   placedAt: 'timestamptz',
   readyAt: 'timestamptz',
   carrierBy: 'text',
+  productionDays: 'smallint',
   transferRecipient: 'text',
 } as const satisfies Record<Exclude<keyof Orders, LaterField>, string>;
 

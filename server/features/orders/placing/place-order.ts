@@ -235,6 +235,7 @@ async function priceAndStore(
       newOrder(order, items, agreed.value, order.paymentMethod, {
         ...placing,
         transfersTo: deps.transfersTo,
+        productionDays: deps.productionDays(),
       }),
       placing.address,
     );

@@ -20,6 +20,7 @@ type EditedFields = Pick<
   | 'shippingAddress'
   | 'readyAt'
   | 'carrierBy'
+  | 'productionDays'
   | 'deliveryDay'
 >;
 

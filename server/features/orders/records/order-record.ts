@@ -1,6 +1,7 @@
 import type { Address, OrderInput, OrderItem } from '#contract/orders.ts';
 import { countryFrom } from '#domain/places/countries.ts';
 import { orderStart } from '#domain/orders/order-states.ts';
+import type { ProductionDays } from '#domain/orders/service-times.ts';
 import type { PaymentMethod } from '#domain/payments/payment-methods.ts';
 import { hasPostalCodes, tidyPostalCode } from '#domain/places/postal-codes.ts';
 import { toRegionFields } from '#domain/places/regions.ts';
@@ -158,7 +159,10 @@ export function newOrder(
   items: readonly PicturedItem[],
   quote: Quote,
   method: PaymentMethod,
-  placing: Omit<PlacingContext, 'address'> & { readonly transfersTo?: string | null },
+  placing: Omit<PlacingContext, 'address'> & {
+    readonly transfersTo?: string | null;
+    readonly productionDays: ProductionDays;
+  },
 ): OrderRecord {
   const start = orderStart(method);
   const shipping = order.deliveryMethod === 'shipping';
@@ -166,13 +170,15 @@ export function newOrder(
     shipping || !quote.studio ? null : toPickupStudio(quote.studio, placing.language);
   const { deliveryMethod, selectedCountry: country } = order;
   const { shippingAddress, billingAddress } = order;
+  const productionDays = placing.productionDays[deliveryMethod];
   return {
     ...amountsOf(quote),
     ...giftCardOf(quote),
     ...estimateWhenPlaced(
-      { deliveryMethod, country, pickupStudio, paymentMethod: method },
+      { deliveryMethod, country, pickupStudio, productionDays, paymentMethod: method },
       placing.now,
     ),
+    productionDays,
     id: timedId(placing.now),
     number: order.orderNumber,
     sessionId: placing.sessionId,

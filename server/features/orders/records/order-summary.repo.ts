@@ -26,6 +26,7 @@ const summaryFields = [
   'placedAt',
   'readyAt',
   'carrierBy',
+  'productionDays',
 ] as const satisfies readonly (keyof OrderRecord)[];
 
 /** An order without what {@link summaryFields} leaves out. */

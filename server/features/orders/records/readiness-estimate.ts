@@ -16,15 +16,20 @@ interface EstimatedOrder {
   /** Two-letter code. */
   readonly country: string;
   readonly pickupStudio: PickupStudio | null;
+  /** Days of production that its customer is promised. */
+  readonly productionDays: number;
 }
 
 /** Estimates the readiness of an order from when it is placed, or paid if it must be paid first. */
 export function estimateReadiness(order: EstimatedOrder, now: number): ReadinessEstimate {
-  const { deliveryMethod, country, pickupStudio } = order;
-  const readyAt = pickupStudio && pickupReadyAt(pickupStudio, now);
+  const { deliveryMethod, country, pickupStudio, productionDays } = order;
+  const readyAt = pickupStudio && pickupReadyAt(pickupStudio, now, productionDays);
   return {
     readyAt: readyAt === null ? null : new Date(readyAt),
-    carrierBy: deliveryMethod === 'shipping' ? carrierDate(orderDate(country, now), country) : null,
+    carrierBy:
+      deliveryMethod === 'shipping'
+        ? carrierDate(orderDate(country, now), country, productionDays)
+        : null,
   };
 }
 

@@ -4,11 +4,14 @@ import { systemCaller, type Caller } from '../../../platform/audit/caller.ts';
 import { runAct } from '../../../platform/audit/run-act.ts';
 import type { ShopSettingsDeps } from '../deps.ts';
 import {
+  findPublished,
+  findVersion,
   insertPage,
   isBodyKnown,
   lockPage,
   readPageVersions,
   setPublished,
+  setWithdrawn,
   updateDraft,
   type PageKey,
 } from './page-versions.repo.ts';
@@ -40,7 +43,7 @@ export async function savePage(
     async (trx, record): Promise<Result<null, 'setting_changed'>> => {
       await lockPage(trx, key);
       const [newest] = await readPageVersions(trx, key, 1);
-      if (newest?.body === body) {
+      if (newest?.body === body && newest.withdrawnAt === null) {
         record.skip();
         return succeed(null);
       }
@@ -49,7 +52,14 @@ export async function savePage(
       const isDraft = newest !== undefined && newest.publishedAt === null;
       const stored = isDraft ? version : version + 1;
       if (isDraft) await updateDraft(trx, { ...key, version }, change);
-      else await insertPage(trx, { ...key, ...change, version: stored, publishedAt: null });
+      else
+        await insertPage(trx, {
+          ...key,
+          ...change,
+          version: stored,
+          publishedAt: null,
+          withdrawnAt: null,
+        });
       record.setAfter({ version: stored, characters: body.length });
       return succeed(null);
     },
@@ -82,6 +92,38 @@ export async function publishPage(
   );
 }
 
+/**
+ * Withdraws the version of a text that customers see: the one published before it holds again, or the shop's own text. A
+ * repeat changes nothing. Error: `setting_changed` when customers see another version.
+ */
+export async function withdrawPage(
+  { kysely, clock }: EditDeps,
+  caller: Caller,
+  { version, ...key }: PageKey & { readonly version: number },
+): Promise<Result<null, 'setting_changed'>> {
+  const act = { act: 'setting.withdraw-page', object: objectOf(key) } as const;
+  return await runAct(
+    kysely,
+    caller,
+    act,
+    async (trx, record): Promise<Result<null, 'setting_changed'>> => {
+      await lockPage(trx, key);
+      const asked = await findVersion(trx, { ...key, version });
+      if (asked?.withdrawnAt) {
+        record.skip();
+        return succeed(null);
+      }
+      const shown = await findPublished(trx, key, null);
+      if (shown?.version !== version) return fail('setting_changed');
+      await setWithdrawn(trx, { ...key, version }, new Date(clock()));
+      const next = await findPublished(trx, key, null);
+      record.setBefore({ version });
+      record.setAfter({ version: next?.version ?? null });
+      return succeed(null);
+    },
+  );
+}
+
 /** Publishes a text that was found on a machine, once: one that was ever stored is left, so that later changes stay. */
 export async function storeFoundPage(
   { kysely, clock }: EditDeps,
@@ -98,7 +140,15 @@ export async function storeFoundPage(
     const [newest] = await readPageVersions(trx, key, 1);
     const version = (newest?.version ?? 0) + 1;
     const at = new Date(clock());
-    await insertPage(trx, { ...key, version, body, at, actorName: null, publishedAt: at });
+    await insertPage(trx, {
+      ...key,
+      version,
+      body,
+      at,
+      actorName: null,
+      publishedAt: at,
+      withdrawnAt: null,
+    });
     record.setAfter({ version, characters: body.length });
     return succeed(null);
   });

@@ -18,11 +18,12 @@ export async function lockPage(trx: Trx, { page, language }: PageKey): Promise<v
   );
 }
 
-/** The newest version of every text, and the newest published one, without their bodies. */
+/** The newest version of every text that was not withdrawn, and the newest published one of these, without their bodies. */
 export async function listPages(kysely: Sql): Promise<readonly Omit<PageVersion, 'body'>[]> {
   return await kysely
     .selectFrom('pageVersions')
-    .select(['page', 'language', 'version', 'at', 'actorName', 'publishedAt'])
+    .select(['page', 'language', 'version', 'at', 'actorName', 'publishedAt', 'withdrawnAt'])
+    .where('withdrawnAt', 'is', null)
     .distinctOn(['page', 'language', sql`published_at is null`])
     .orderBy('page')
     .orderBy('language')
@@ -47,19 +48,47 @@ export async function readPageVersions(
     .execute();
 }
 
-/** What customers see of a text; undefined without a published one. */
+/**
+ * What customers see of a text, or saw at a moment; null if all that was published of it is withdrawn, undefined if nothing
+ * was published.
+ */
 export async function findPublished(
   kysely: Sql,
   { page, language }: PageKey,
-): Promise<PageVersion | undefined> {
-  return await kysely
+  at: Date | null,
+): Promise<PageVersion | null | undefined> {
+  const all = kysely
     .selectFrom('pageVersions')
     .selectAll()
     .where('page', '=', page)
     .where('language', '=', language)
     .where('publishedAt', 'is not', null)
     .orderBy('version', 'desc')
-    .limit(1)
+    .limit(1);
+  const published = at === null ? all : all.where('publishedAt', '<=', at);
+  const shown = await published
+    .where((that) =>
+      that.or([
+        that('withdrawnAt', 'is', null),
+        ...(at === null ? [] : [that('withdrawnAt', '>', at)]),
+      ]),
+    )
+    .executeTakeFirst();
+  if (shown) return shown;
+  return (await published.executeTakeFirst()) ? null : undefined;
+}
+
+/** Finds a version of a text; undefined if there is none. */
+export async function findVersion(
+  kysely: Sql,
+  { page, language, version }: PageKey & { readonly version: number },
+): Promise<PageVersion | undefined> {
+  return await kysely
+    .selectFrom('pageVersions')
+    .selectAll()
+    .where('page', '=', page)
+    .where('language', '=', language)
+    .where('version', '=', version)
     .executeTakeFirst();
 }
 
@@ -114,5 +143,21 @@ export async function setPublished(
     .where('language', '=', language)
     .where('version', '=', version)
     .where('publishedAt', 'is', null)
+    .execute();
+}
+
+/** Withdraws a published version. */
+export async function setWithdrawn(
+  trx: Trx,
+  { page, language, version }: PageKey & { readonly version: number },
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('pageVersions')
+    .set({ withdrawnAt: at })
+    .where('page', '=', page)
+    .where('language', '=', language)
+    .where('version', '=', version)
+    .where('publishedAt', 'is not', null)
     .execute();
 }

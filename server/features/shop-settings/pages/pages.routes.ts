@@ -5,15 +5,18 @@ import {
   ownPageQuery,
   ownPageResponse,
   ownPagesResponse,
+  previewPageQuery,
   publishPageRequest,
   savePageRequest,
+  withdrawPageRequest,
 } from '#contract/staff/pages.ts';
 import { fail } from '#domain/common/result.ts';
-import { isLanguageCode } from '#locales/languages.ts';
+import { isLanguageCode, languageCodes } from '#locales/languages.ts';
 import { sendFailure } from '../../../platform/http/errors.ts';
 import { getCaller, getScope } from '../../staff/index.ts';
 import type { ShopSettingsDeps } from '../deps.ts';
-import { publishPage, savePage } from './edit-pages.ts';
+import { publishPage, savePage, withdrawPage } from './edit-pages.ts';
+import { findVersion } from './page-versions.repo.ts';
 import { presentPage, presentPages } from './present-pages.ts';
 
 const path = '/api/staff/pages';
@@ -42,14 +45,17 @@ export function registerPageRoutes(app: FastifyInstance, deps: ShopSettingsDeps)
   registerEditRoutes(app, deps);
 }
 
-function registerReadRoutes(app: FastifyInstance, { kysely, renderPage }: ShopSettingsDeps): void {
+function registerReadRoutes(app: FastifyInstance, deps: ShopSettingsDeps): void {
+  const { kysely, settings, renderPage } = deps;
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const listId: OperationId = 'listOwnPages';
   typed.get(
     path,
     { schema: { operationId: listId, response: { 200: ownPagesResponse } } },
     async (request, reply) =>
-      isOpen(request) ? await presentPages(kysely) : sendNotFound(request, reply),
+      isOpen(request)
+        ? await presentPages(kysely, settings.current().settings.languages.offered ?? languageCodes)
+        : sendNotFound(request, reply),
   );
   const getId: OperationId = 'getOwnPage';
   typed.get(
@@ -65,11 +71,15 @@ function registerReadRoutes(app: FastifyInstance, { kysely, renderPage }: ShopSe
   const previewId: OperationId = 'previewOwnPage';
   typed.get(
     `${path}/preview.html`,
-    { schema: { operationId: previewId, querystring: ownPageQuery } },
+    { schema: { operationId: previewId, querystring: previewPageQuery } },
     async (request, reply) => {
-      const { language } = request.query;
+      const { page, language, version } = request.query;
       if (!isKnown(request, language)) return sendNotFound(request, reply);
-      const { body } = await presentPage(kysely, request.query);
+      const stored =
+        version === undefined
+          ? await presentPage(kysely, { page, language })
+          : await findVersion(kysely, { page, language, version });
+      const body = stored?.body ?? null;
       if (body === null) return sendNotFound(request, reply);
       return reply
         .header('content-security-policy', pagePolicy)
@@ -108,6 +118,24 @@ function registerEditRoutes(app: FastifyInstance, deps: ShopSettingsDeps): void 
       if (!isKnown(request, request.body.language)) return sendNotFound(request, reply);
       const published = await publishPage(deps, getCaller(request), request.body);
       if (!published.ok) return sendFailure(request, reply, published);
+      return await presentPage(deps.kysely, request.body);
+    },
+  );
+  registerWithdrawal(app, deps);
+}
+
+function registerWithdrawal(app: FastifyInstance, deps: ShopSettingsDeps): void {
+  const operationId: OperationId = 'withdrawOwnPage';
+  app.withTypeProvider<ZodTypeProvider>().post(
+    `${path}/withdraw`,
+    {
+      bodyLimit: 4096,
+      schema: { operationId, body: withdrawPageRequest, response: { 200: ownPageResponse } },
+    },
+    async (request, reply) => {
+      if (!isKnown(request, request.body.language)) return sendNotFound(request, reply);
+      const withdrawn = await withdrawPage(deps, getCaller(request), request.body);
+      if (!withdrawn.ok) return sendFailure(request, reply, withdrawn);
       return await presentPage(deps.kysely, request.body);
     },
   );

@@ -54,6 +54,59 @@ describe('a text of the owner', () => {
     expect([late.status, late.body['error']]).toEqual([409, 'setting_changed']);
   });
 
+  it('is withdrawn: the one before holds, and an order keeps what it accepted', async ({
+    shop,
+    owner,
+    page,
+  }) => {
+    const key = { page: 'terms', language: 'es' };
+    const minute = 60_000;
+    const at = (minutes: number): void => void (shop.clock.offset = minutes * minute);
+    const publish = async (version: number, body: string): Promise<string> => {
+      await owner.post(path0, { ...key, version: version - 1, body });
+      await owner.post(`${path0}/publish`, { ...key, version });
+      return new Date(shop.deps.orders.clock() + minute).toISOString();
+    };
+    const withdraw = (version: number) =>
+      owner.post<OwnPage & { error?: string }>(`${path0}/withdraw`, { ...key, version });
+    const readAt = (moment: string) => page(`/es/terms?at=${encodeURIComponent(moment)}`);
+    const whileFirst = await publish(1, 'El primero.');
+    at(5);
+    const whileSecond = await publish(2, 'El segundo.');
+    at(10);
+    expect((await withdraw(1)).body.error).toBe('setting_changed');
+    expect((await withdraw(2)).body).toMatchObject({ body: 'El primero.', shown: 1, version: 2 });
+    // A repeat is answered like the first.
+    expect((await withdraw(2)).body).toMatchObject({ shown: 1 });
+    expect(await page('/es/terms')).toContain('El primero.');
+    expect(await readAt(whileSecond)).toContain('El segundo.');
+    expect(await readAt(whileFirst)).toContain('El primero.');
+    at(20);
+    const after = new Date(shop.deps.orders.clock()).toISOString();
+    expect(await readAt(after)).toContain('El primero.');
+    const version = await shop.app.inject({
+      url: `${path0}/preview.html?page=terms&language=es&version=2`,
+      cookies: owner.cookies,
+    });
+    expect(version.body).toContain('El segundo.');
+    expect((await withdraw(1)).body).toMatchObject({ body: null, shown: null });
+    expect(await page('/es/terms')).not.toContain('El primero.');
+    const { pages } = (await owner.get<OwnPages>(path0)).body;
+    expect(pages.some((one) => one.language === 'es')).toBe(false);
+    // What was withdrawn can be published once more.
+    at(30);
+    await publish(3, 'El primero.');
+    expect(await page('/es/terms')).toContain('El primero.');
+    const { rows } = await shop.database.pool.query<{ before: object; after: object }>(
+      `select before, after from audit_log where act = 'setting.withdraw-page' order by id`,
+    );
+    expect(rows).toEqual([
+      { before: { version: 2 }, after: { version: 1 } },
+      { before: { version: 1 }, after: { version: null } },
+    ]);
+    at(0);
+  });
+
   it('that is missing in a language is named', async ({ owner }) => {
     const key = { page: 'privacy', language: 'en' };
     await owner.post(path0, { ...key, version: 0, body: 'We keep little.' });

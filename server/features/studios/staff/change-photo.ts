@@ -4,13 +4,19 @@ import type { ChangePhoto } from '#contract/staff/studios.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
 import { runAct } from '../../../platform/audit/run-act.ts';
-import { findByTag, storePicture, type PictureDeps } from '../../shop-settings/index.ts';
+import {
+  findByTag,
+  lockSection,
+  storePicture,
+  type PictureDeps,
+} from '../../shop-settings/index.ts';
 import { findStudioById, lockStudio, setPhoto, type StoredStudio } from './staff-studios.repo.ts';
 
 type RefusedPhoto =
   | PhotoErrorCode
   | 'brand_picture_unknown'
   | 'brand_picture_refused'
+  | 'brand_pictures_full'
   | 'not_found';
 
 /** The tag of the photo that was sent or named; null for none. */
@@ -48,7 +54,12 @@ export async function changePhoto(
     caller,
     act,
     async (trx, record): Promise<Result<StoredStudio, RefusedPhoto>> => {
+      // Sweeping of unused pictures waits, and then finds this one named.
+      await lockSection(trx, 'brand');
       await lockStudio(trx, id);
+      if (tag.value !== null && !(await findByTag(trx, tag.value))) {
+        return fail('brand_picture_unknown');
+      }
       const before = await findStudioById(trx, id);
       if (!before) return fail('not_found');
       if (before.photo === tag.value) record.skip();

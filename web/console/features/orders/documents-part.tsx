@@ -1,12 +1,21 @@
 import { useTranslations } from 'use-intl';
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import { isLanguageCode, localizedPath } from '#locales/languages.ts';
 import { documentAddress, useOrderDocuments } from '../../api/refunds.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { Action } from '../../ui/action.tsx';
 import { Amount } from '../../ui/order-chips.tsx';
 import { SidePart } from './side-part.tsx';
 
-/** The invoice and the credit notes of an order as PDFs; nothing before the first is issued. */
-export function DocumentsPart({ number }: { readonly number: string }) {
+/** The page of the terms as it was when the order was placed. */
+function termsAddress({ language, placedAt }: StaffOrder): string {
+  const path = localizedPath(isLanguageCode(language) ? language : 'en', 'terms');
+  return `${path}?${new URLSearchParams({ at: placedAt }).toString()}`;
+}
+
+/** The terms that an order accepted, and its invoice and credit notes as PDFs. */
+export function DocumentsPart({ order }: { readonly order: StaffOrder }) {
+  const { number } = order;
   const t = useTranslations('console.orderDocuments');
   const { when } = useConsoleFormats();
   const { data, isError, refetch } = useOrderDocuments(number);
@@ -17,7 +26,7 @@ export function DocumentsPart({ number }: { readonly number: string }) {
       </SidePart>
     );
   }
-  if (!data || data.length === 0) return null;
+  if (!data) return null;
   return (
     <SidePart title={t('title')}>
       <ul className="text-note">
@@ -35,6 +44,16 @@ export function DocumentsPart({ number }: { readonly number: string }) {
             <Amount amount={amount} currency={currency} isStrong={false} />
           </li>
         ))}
+        <li className="py-1">
+          <a
+            href={termsAddress(order)}
+            target="_blank"
+            rel="noreferrer"
+            className="underline underline-offset-2 touch:min-h-target"
+          >
+            {t('terms')}
+          </a>
+        </li>
       </ul>
     </SidePart>
   );

@@ -38,7 +38,7 @@ export function OrderSide({ order }: { readonly order: StaffOrder }) {
     <>
       <CustomerPart order={order} />
       <MoneyPart order={order} />
-      <DocumentsPart number={order.number} />
+      <DocumentsPart order={order} />
       <HistoryPart order={order} />
       <MailList order={order} />
       <OtherOrders order={order} />

@@ -5,12 +5,12 @@ import { isLanguageCode, languageOf } from '#locales/languages.ts';
 import { anyLanguage } from '#domain/settings/own-pages.ts';
 import { toPagePreview, useEditPages, useOwnPage, type PageKey } from '../../api/pages.ts';
 import { useConsoleLanguage } from '../../lib/language.tsx';
-import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { useTask } from '../../lib/use-task.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { TaskFailure } from '../../ui/task-failure.tsx';
+import { VersionList } from './version-list.tsx';
 
 interface PagePanelProps {
   readonly text: PageKey;
@@ -115,31 +115,5 @@ function TextForm({ page }: { readonly page: OwnPage }) {
         )}
       </div>
     </form>
-  );
-}
-
-function VersionList({ page: { versions } }: { readonly page: OwnPage }) {
-  const t = useTranslations('console.ownPages');
-  const { when } = useConsoleFormats();
-  if (versions.length === 0) return null;
-  return (
-    <section className="flex flex-col gap-2">
-      <h3 className="font-semibold">{t('versions')}</h3>
-      <ul className="border-t border-rule">
-        {versions.map(({ version, at, by, publishedAt }) => (
-          <li key={version} className="border-b border-rule py-2 text-note">
-            {publishedAt === null
-              ? t('isDraft', { when: when(at) })
-              : t('publishedAt', { when: when(publishedAt) })}
-            {by !== null && (
-              <>
-                {' · '}
-                <bdi>{by}</bdi>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Parts of the screen; each has a form of its own. */
-export const shopParts = ['brand', 'seller', 'limits'] as const;
+export const shopParts = ['brand', 'seller', 'limits', 'times', 'languages'] as const;
 /** One of {@link shopParts}. */
 export type ShopPart = (typeof shopParts)[number];
 

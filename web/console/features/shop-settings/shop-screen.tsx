@@ -9,12 +9,14 @@ import { PlainHead } from '../../ui/plain-head.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { BrandForm } from './brand-form.tsx';
+import { LanguagesForm } from './languages-form.tsx';
 import { LimitsForm } from './limits-form.tsx';
 import { SellerForm } from './seller-form.tsx';
 import { shopParts, shopShape, type ShopPart } from './shop-address.ts';
+import { TimesForm } from './times-form.tsx';
 import { VersionList } from './version-list.tsx';
 
-/** What the owner sets of the shop: how it looks, who sells, and its limits; and who changed what when. */
+/** What the owner sets of the shop: how it looks, who sells, its limits, times of production and languages; and who changed what when. */
 export function ShopScreen() {
   const t = useTranslations('console.shopSettings');
   const { state, change } = useAddressState(shopShape);
@@ -83,6 +85,8 @@ function OpenPart({
       {part === 'brand' && <BrandForm key={version} brand={settings.brand} />}
       {part === 'seller' && <SellerForm key={version} seller={settings.seller} />}
       {part === 'limits' && <LimitsForm key={version} limits={settings.limits} />}
+      {part === 'times' && <TimesForm key={version} times={settings.times} />}
+      {part === 'languages' && <LanguagesForm key={version} languages={settings.languages} />}
       <VersionList section={part} version={version} />
     </>
   );

@@ -60,6 +60,9 @@ const changedNames = [
   'unpaid',
   'typedRefund',
   'provenRefund',
+  'pickup',
+  'shipping',
+  'offered',
 ] as const;
 
 function VersionText({ version: { at, by, changed } }: { readonly version: SettingVersion }) {

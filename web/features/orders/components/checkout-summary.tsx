@@ -8,6 +8,7 @@ import type { Pricing } from '#domain/checkout/pricing.ts';
 import { freeShippingThresholdOf, type DeliveryMethod } from '#domain/catalogue/shipping.ts';
 import { isolate } from '#locales/isolate.ts';
 import { joinFacts } from '#locales/lists.ts';
+import { productionDays } from '#web/lib/brand.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import type { SummaryLine } from '#web/lib/summary-lines.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
@@ -76,7 +77,7 @@ function usePickupLine({
         {place}
         {ready &&
           (isAfterTransfer
-            ? t('checkout.delivery.pickupAfterTransfer')
+            ? t('checkout.delivery.pickupAfterTransfer', { days: productionDays().pickup })
             : t('checkout.delivery.pickupReady', { date: ready }))}
       </>
     ),
@@ -102,7 +103,7 @@ function useShippingLine({ country, currency, pricing, estimate }: PricedProps):
           </span>
         )}
         {estimate.isAfterTransfer
-          ? t('checkout.delivery.shippingAfterTransfer')
+          ? t('checkout.delivery.shippingAfterTransfer', { days: productionDays().shipping })
           : t('checkout.delivery.shippingBy', {
               date: estimate.carrier,
               arrival: estimate.arrival,

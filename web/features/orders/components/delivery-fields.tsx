@@ -2,8 +2,9 @@ import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/common/money.ts';
 import { freeShippingThresholdOf, shippingFeeOf } from '#domain/catalogue/shipping.ts';
-import { processingHours } from '#domain/orders/service-times.ts';
+import { toHours } from '#domain/orders/service-times.ts';
 import { isolate } from '#locales/isolate.ts';
+import { productionDays } from '#web/lib/brand.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { Checkbox, RadioCard, RadioGroup } from '#web/ui/choice.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
@@ -141,7 +142,7 @@ function ShippingEstimate(props: Pick<DeliveryFieldsProps, 'country' | 'currency
       </span>
       <span className="block">
         {estimate.isAfterTransfer
-          ? t('shippingAfterTransfer')
+          ? t('shippingAfterTransfer', { days: productionDays().shipping })
           : t('shippingBy', { date: estimate.carrier, arrival: estimate.arrival })}
       </span>
     </>
@@ -154,14 +155,17 @@ function PickupEstimate({ estimate }: Pick<DeliveryFieldsProps, 'estimate'>) {
   const when = ready
     ? t('checkout.delivery.pickupReady', { date: ready })
     : t('receiving.readyLater');
-  if (!studio) return t('checkout.delivery.pickupWhen', { hours: processingHours });
+  if (!studio)
+    return t('checkout.delivery.pickupWhen', { hours: toHours(productionDays().pickup) });
   return (
     <>
       <span className="block">
         {t('receiving.place', { studio: isolate(studio.name), city: isolate(studio.city) })}
       </span>
       <span className="block">
-        {isAfterTransfer ? t('checkout.delivery.pickupAfterTransfer') : when}
+        {isAfterTransfer
+          ? t('checkout.delivery.pickupAfterTransfer', { days: productionDays().pickup })
+          : when}
       </span>
     </>
   );

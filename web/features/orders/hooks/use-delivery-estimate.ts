@@ -10,6 +10,7 @@ import {
   pickupReadyAt,
 } from '#domain/orders/ready-at.ts';
 import { shippingFee } from '#domain/catalogue/shipping.ts';
+import { productionDays } from '#web/lib/brand.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { openingOf } from '#web/lib/opening-of.ts';
 import { useNow } from '#web/lib/use-now.ts';
@@ -42,8 +43,9 @@ export function useDeliveryEstimate(
   const now = useNow();
   const language = useLanguage();
   const { moment, day } = useFormats();
-  const instant = studio && pickupReadyAt(openingOf(studio), now);
-  const carrierBy = carrierDate(orderDate(country, now), country);
+  const { pickup, shipping } = productionDays();
+  const instant = studio && pickupReadyAt(openingOf(studio), now, pickup);
+  const carrierBy = carrierDate(orderDate(country, now), country, shipping);
   const readyAt = studio && instant !== null ? zonedIso(instant, studio.utcOffsets) : null;
   return {
     shippingFee: pricing && shippingFee(country, 'shipping', pricing.subtotal),
