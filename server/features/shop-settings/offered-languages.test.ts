@@ -2,8 +2,9 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import type { OwnPages } from '#contract/staff/pages.ts';
 import type { ShopSettingsResponse } from '#contract/staff/shop-settings.ts';
-import { buildOrder, buildStudio } from '#tests/support/build-order.ts';
+import { buildStudio } from '#tests/support/build-order.ts';
 import { emptyFolder } from '#tests/support/folders.ts';
+import { placeTestOrder } from '#tests/support/orders.ts';
 import { servePages } from '#tests/support/served-pages.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import { signInAs } from '#tests/support/staff.ts';
@@ -84,11 +85,13 @@ describe('the languages that a shop offers', () => {
 
   it('leave orders that are placed in theirs: links, returns from paying, terms and mails', async ({
     shop,
-    owner,
+    browser,
+    mailBox,
     offer,
     pages,
   }) => {
-    const { number } = await buildOrder(shop.database.kysely, { language: 'de', paid: true });
+    await offer(null);
+    const { id } = await placeTestOrder(shop, browser, 'TN', { language: 'de' });
     await offer(['en', 'fr']);
     for (const url of [`/de/track/${'a'.repeat(70)}`, '/de/order-success', '/de/terms']) {
       const { statusCode, body } = await pages.get(url);
@@ -96,10 +99,9 @@ describe('the languages that a shop offers', () => {
       expect(body, url).toContain('<html lang="de"');
       expect(body, url).toContain('<meta name="robots" content="noindex">');
     }
-    const mail = await owner.get<{ text: string }>(
-      `/api/staff/mails/preview?kind=in-production&number=${number}`,
-    );
-    expect(mail.body.text).toContain('/de/track/');
+    const mails = (await mailBox.deliver(id)).map(({ parsed }) => parsed.text).join('\n');
+    expect(mails).toContain('/de/track/');
+    expect(mails).toContain('/de/terms');
   });
 
   it('are those in which a page of text can be missing', async ({ owner, offer }) => {
