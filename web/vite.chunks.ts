@@ -19,6 +19,8 @@ const roots: Readonly<Record<string, readonly string[]>> = {
     'lib/session-calls.ts',
   ],
   sheet: ['ui/sheet-dialog.tsx'],
+  // The addresses in the head after a change of language or studio.
+  head: ['app/head-address.ts'],
   folders: ['features/photos/folders/read-folders.ts'],
   photos: [
     'app/wizard/photos-screen.tsx',

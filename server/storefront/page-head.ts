@@ -85,7 +85,7 @@ function headTags(head: PageHead): string {
       ? metaTag('name', 'fpx-shell', 'yes')
       : metaTag('name', 'fpx-country', head.country ?? ''),
     metaTag('name', 'fpx-photo-delete-days', `${head.photoDeleteDays}`),
-    metaTag('name', 'fpx-production-days', formatProductionDays(head.productionDays)),
+    metaTag('name', 'fpx-days', formatProductionDays(head.productionDays)),
     metaTag('name', 'fpx-intro-photos', formatIntroPhotos(head.introPhotos)),
     ...(isPartial(head.offer) ? [metaTag('name', 'fpx-languages', formatOffer(head.offer))] : []),
     ...(head.studio

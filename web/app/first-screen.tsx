@@ -44,7 +44,7 @@ export const renderFirstScreen: RenderFirstScreen = async (facts) => {
       ['fpx-brand', facts.brand],
       ['fpx-logo', facts.logo ? formatShopLogo(facts.logo) : ''],
       ['fpx-intro-photos', formatIntroPhotos(facts.introPhotos)],
-      ['fpx-production-days', formatProductionDays(facts.productionDays)],
+      ['fpx-days', formatProductionDays(facts.productionDays)],
       ['fpx-languages', facts.languages.join(' ')],
       ['fpx-photo-delete-days', `${facts.photoDeleteDays}`],
       ['fpx-studio-name', facts.studio?.name ?? ''],

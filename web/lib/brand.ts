@@ -47,7 +47,7 @@ export function languagesFact(): string {
 
 /** Days of production that orders are promised now. */
 export function productionDays(): ProductionDays {
-  return parseProductionDays(metaContent('fpx-production-days'));
+  return parseProductionDays(metaContent('fpx-days'));
 }
 
 /** Days between archiving and deleting photos; 0 for never. */

@@ -31,12 +31,12 @@ describe('times of production', () => {
     const pages = await servePages(shop, folder);
     onTestFinished(pages.close);
     const read = async (url: string) => (await pages.get(url)).body;
-    expect(await read('/')).toContain('<meta name="fpx-production-days" content="2 2">');
+    expect(await read('/')).toContain('<meta name="fpx-days" content="2 2">');
     const image = /\/assets\/social\/\w+/;
     const before = image.exec(await read('/'))?.[0];
     expect((await setTimes({ pickup: 1, shipping: 3 })).status).toBe(200);
     const shown = await read('/');
-    expect(shown).toContain('<meta name="fpx-production-days" content="1 3">');
+    expect(shown).toContain('<meta name="fpx-days" content="1 3">');
     expect(shown).toContain('We print them within 72 hours.');
     // The picture of a shared link says it too, so that its address is another.
     expect(image.exec(shown)?.[0]).not.toBe(before);
