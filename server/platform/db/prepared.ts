@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { beginStatement } from './begin-statement.ts';
 import { replaceMethod } from './replace-method.ts';
 
 /** More texts than the queries have; lists of changing length must not fill the server with plans. */
@@ -16,11 +17,20 @@ function nameOf(text: string): string | undefined {
 
 const prepared = new WeakMap<pg.PoolClient, pg.PoolClient>();
 
+/** Several statements have a list of results. */
+async function begin(client: pg.PoolClient): Promise<pg.QueryResult> {
+  const results: pg.QueryResult | pg.QueryResult[] = await client.query({ text: beginStatement() });
+  const [first] = Array.isArray(results) ? results : [results];
+  if (!first) throw new Error('a transaction did not begin');
+  return first;
+}
+
 // One wrapper for each connection, so that code which remembers connections always gets the same object.
 function preparing(client: pg.PoolClient): pg.PoolClient {
   const known = prepared.get(client);
   if (known) return known;
   const wrapped = replaceMethod(client, 'query', (text: string, values: unknown[] = []) => {
+    if (text === 'begin') return begin(client);
     const name = values.length > 0 ? nameOf(text) : undefined;
     return client.query({ text, values, ...(name === undefined ? {} : { name }) });
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/sql.ts';
+import { traceField } from '../tracing/trace-context.ts';
 import type { JobName } from './job-names.ts';
 
 /** Lists one field of the payloads of the jobs of a kind that failed at every attempt, and have no successor. */
@@ -26,7 +27,7 @@ export async function deleteFailedJobs(
   const { rows } = await sql`
     delete from graphile_worker._private_jobs
     where task_id = (select id from graphile_worker._private_tasks where identifier = ${name})
-      and payload::jsonb = ${JSON.stringify(payload)}::jsonb
+      and payload::jsonb - ${traceField}::text = ${JSON.stringify(payload)}::jsonb
       and attempts >= max_attempts and locked_at is null
     returning id`.execute(trx);
   return rows.length > 0;

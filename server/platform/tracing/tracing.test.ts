@@ -2,15 +2,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import * as z from 'zod';
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished } from 'vitest';
+import { succeed } from '#domain/common/result.ts';
 import { buildServer } from '#server/build-server.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { defineJob, type Job } from '#server/platform/queue/job.ts';
 import { jobsByWorker } from '#server/platform/queue/job-names.ts';
 import { startWorker } from '#server/platform/queue/worker.ts';
 import { recordLog } from '#tests/support/logs.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import { openTracing } from './open-tracing.ts';
-import { parseTrace, toRequestId, toTraceId } from './trace-context.ts';
+import { parseTrace, runInTrace, toRequestId, toTraceId } from './trace-context.ts';
 
 const span = z.object({
   name: z.string(),
@@ -103,6 +106,30 @@ describe('openTracing', () => {
     expect(jobs.map(({ name }) => name)).toEqual(['send-order-link']);
     // Nothing about people leaves the shop.
     expect(collector.text()).not.toMatch(/customer@example|Main Street|FPX-/);
+  });
+});
+
+describe('a job that a trigger queues', () => {
+  it('belongs to the trace of its transaction, and to none without one', async ({ shop }) => {
+    const { kysely, pool } = shop.database;
+    await pool.query(
+      `insert into webhook_endpoints (id, address, description, kinds, secret, created_at, created_by)
+       values (gen_random_uuid(), 'https://hooks.example/a', '', '{order.placed}', '\\x00', now(), 'Ada')`,
+    );
+    const note = () =>
+      transact(kysely, async (trx) => {
+        await sql`select note_webhook_event('order.placed', '{}')`.execute(trx);
+        return succeed(undefined);
+      });
+    const step = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) };
+    await runInTrace(step, note);
+    await note();
+    const { rows } = await pool.query<{ payload: unknown }>(
+      `select payload from graphile_worker._private_jobs jobs
+         join graphile_worker._private_tasks tasks on tasks.id = task_id
+       where identifier = 'deliver-webhook' order by jobs.id`,
+    );
+    expect(rows.map(({ payload }) => parseTrace(payload))).toEqual([step, undefined]);
   });
 });
 

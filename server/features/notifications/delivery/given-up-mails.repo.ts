@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BookingMailKind } from '../../../platform/db/columns.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
+import { traceField } from '../../../platform/tracing/trace-context.ts';
 import type { MailFailureCode } from '../../../platform/mail/mail-failure.ts';
 import type { OrderMailJob } from './send-order-mail.ts';
 import type { StudioMail } from '../content/studio-mails.repo.ts';
@@ -44,7 +45,7 @@ export async function findGivenUpMails(kysely: Sql, since: Date): Promise<GivenU
       from booking_mails where sent_at is null and queued_at > ${since}
     ),
     jobs as (
-      select identifier as name, payload::jsonb as payload,
+      select identifier as name, payload::jsonb - ${traceField}::text as payload,
         bool_or(attempts < max_attempts or locked_at is not null) as is_live
       from graphile_worker._private_jobs jobs
         join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id

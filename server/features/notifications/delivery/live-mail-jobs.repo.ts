@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/sql.ts';
 import type { JobName } from '../../../platform/queue/job-names.ts';
+import { traceField } from '../../../platform/tracing/trace-context.ts';
 
 /** Whether a job with this payload runs now or will run. */
 export async function hasLiveJob(
@@ -12,7 +13,7 @@ export async function hasLiveJob(
     select exists (
       select from graphile_worker._private_jobs
       where task_id = (select id from graphile_worker._private_tasks where identifier = ${name})
-        and payload::jsonb = ${JSON.stringify(payload)}::jsonb
+        and payload::jsonb - ${traceField}::text = ${JSON.stringify(payload)}::jsonb
         and (attempts < max_attempts or locked_at is not null)) as is_live`.execute(trx);
   return rows[0]?.isLive === true;
 }
