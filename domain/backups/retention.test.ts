@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backupsHoldUntil, selectKept } from './retention.ts';
+import { backupsHoldUntil, backupsKeptUntil, selectKept } from './retention.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const now = Date.UTC(2027, 11, 31, 12);
@@ -52,5 +52,25 @@ describe('backupsHoldUntil', () => {
     const kept = selectKept(mornings(until));
     const oldest = Math.min(...[...kept].map(Number));
     expect(shown + oldest * dayMs).toBeGreaterThan(shown);
+  });
+});
+
+describe('backupsKeptUntil', () => {
+  it('says of each backup when it goes: after days, weeks, or a year', () => {
+    const backups = makeDaily(500).filter(({ name }) => selectKept(makeDaily(500)).has(name));
+    const until = backupsKeptUntil(backups, now + dayMs);
+    const dayOf = (name: string) => new Date(until.get(name) ?? 0).toISOString().slice(0, 10);
+    expect(until.size).toBe(backups.length);
+    expect(dayOf('2027-01-31')).toBe('2028-01-01');
+    expect(dayOf('2027-12-25')).toBe('2028-01-01');
+    expect(dayOf('2027-12-31')).toBe('2028-12-01');
+  });
+
+  it('is within the time in which backups hold a moment', () => {
+    const backups = makeDaily(3);
+    for (const [name, at] of backupsKeptUntil(backups, now)) {
+      const { takenAt = 0 } = backups.find((one) => one.name === name) ?? {};
+      expect(at).toBeLessThanOrEqual(backupsHoldUntil(takenAt));
+    }
   });
 });

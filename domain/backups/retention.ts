@@ -57,6 +57,31 @@ export function backupsHoldUntil(time: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + keptBackups.months, 2);
 }
 
+/** Longest time for which the rule keeps a backup while the shop makes one every day. */
+const longestKeptMs = (keptBackups.months + 2) * 31 * dayMs;
+
+/**
+ * The moment, in milliseconds, at which each backup is removed, by its name, as long as the shop makes one every day from
+ * now on. What was erased from the shop meanwhile is in a backup until then. Source: product §4.22, §9.19.
+ */
+export function backupsKeptUntil(
+  backups: readonly DatedBackup[],
+  now: number,
+): ReadonlyMap<string, number> {
+  const until = new Map<string, number>();
+  let left: DatedBackup[] = [...backups];
+  let later: DatedBackup[] = [];
+  for (let at = now; at <= now + longestKeptMs && left.length > 0; at += dayMs) {
+    // A character that no name of a backup has.
+    later = [...later, { name: `/${at}`, takenAt: at }];
+    const kept = selectKept([...left, ...later]);
+    for (const { name } of left) if (!kept.has(name)) until.set(name, at);
+    left = left.filter(({ name }) => kept.has(name));
+    later = later.filter(({ name }) => kept.has(name));
+  }
+  return until;
+}
+
 /** Age from which a backup is too old, in milliseconds: two were missed, or one takes a whole day. Source: product §9.19. */
 export const oldBackupMs = 50 * 60 * 60 * 1000;
 

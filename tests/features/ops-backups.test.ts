@@ -35,6 +35,11 @@ describe('the commands of backups', () => {
     expect(made).toMatchObject({ code: 0, stderr: '' });
     expect(made.stdout).toMatch(/^backup [\dTZ-]+: \d+ orders, \d+ files, \d+ of them new/);
     expect(made.stdout).not.toContain('BACKUP_PASSPHRASE');
+    const listed = await callOps(settings, ['backups']);
+    expect(listed.stdout).toMatch(
+      /^[\dTZ-]+  shows [\dTZ:.-]+, \d+ orders, kept until 20\d\d-\d\d-\d\d\n$/,
+    );
+
     const verified = await callOps(settings, ['verify', '--backup', './backups']);
     expect(verified.stdout).toMatch(
       /^verified [\dTZ-]+: restored, \d+ orders, .+, 0 differences\n$/,

@@ -59,6 +59,10 @@ const rows: Readonly<Record<string, Row>> = {
     calls: ['backups/index.ts#backUp', 'backups/index.ts#recordBackup'],
     shell: 'it writes into a folder of the machine; the shop makes its daily backups by itself',
   },
+  backups: {
+    calls: ['backups/index.ts#describeEachBackup'],
+    shell: 'it reads the place of backups, which the processes that serve do not know',
+  },
   restore: {
     calls: ['backups/index.ts#restoreBackup', 'backups/index.ts#restoreContinuous'],
     shell: 'the shop that it restores does not run yet',

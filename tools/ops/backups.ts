@@ -82,6 +82,10 @@ async function openDeps(config: Config, place: StorageConfig): Promise<BackupDep
   };
 }
 
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
 /** `npm run ops -- backup`. */
 const backupCommand = defineCommand({
   usage: 'backup [--to <folder>|s3://<bucket>]',
@@ -106,6 +110,26 @@ backups the newest of each of 7 days, 4 weeks and 12 months stay. Each run is wh
         console.log(`FAULT    file ${hash}: missing or damaged`);
       return report.files.lost.length === 0;
     }),
+});
+
+/** `npm run ops -- backups`. */
+const backupsCommand = defineCommand({
+  usage: 'backups [--from <folder>|s3://<bucket>]',
+  help: `Lists the whole backups of BACKUP_DIR or BACKUP_BUCKET, or of another place: the moment that each shows, and the day on
+which it is removed while the shop makes one every day. What was erased from the shop since is in it until then.`,
+  options: { from: text },
+  run: async ({ values }) => {
+    const { describeEachBackup } = await loadBackups();
+    const config = readExistingConfig(withPlace(values.from));
+    const place = placeOf(config, '--from');
+    const listed = await explainBackup(() => describeEachBackup(place, systemClock()));
+    for (const { name, takenAt, orders, keptUntil } of listed) {
+      const end = keptUntil === null ? 'until you remove it' : `until ${dayOf(keptUntil)}`;
+      console.log(`${name}  shows ${takenAt.toISOString()}, ${orders} orders, kept ${end}`);
+    }
+    if (listed.length === 0) console.log('there is no whole backup in this place');
+    return true;
+  },
 });
 
 function restoredLinesOf({
@@ -240,6 +264,7 @@ when it finds a fault.`,
 /** Commands of backups by their names. */
 export const backupCommands: Readonly<Record<string, OpsCommand>> = {
   backup: backupCommand,
+  backups: backupsCommand,
   restore: restoreCommand,
   verify: verifyCommand,
 };

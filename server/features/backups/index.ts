@@ -14,6 +14,7 @@ export { restoreContinuous, type ContinuousReport } from './continuous/restore-c
 export type { BackupDeps } from './deps.ts';
 export { describeBackup } from './describe-backup.ts';
 export { describeBackups, type BackupState } from './describe-backups.ts';
+export { describeEachBackup } from './list-backups.ts';
 export { lookInStores } from './look-for-file.ts';
 export { restoreBackup, type RestoreReport, type RestoreSource } from './restore-backup.ts';
 export { verifyBackup } from './verify-backup.ts';
