@@ -8,6 +8,7 @@ import { countPoint } from '../../../platform/db/rate-limits.repo.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
 import { emailKey } from '../../../platform/text/email-key.ts';
+import { hashMailbox } from '../../../platform/text/hash-mailbox.ts';
 import { codeOfIssue, issueHash } from '../gift-card-codes.ts';
 import {
   describeIssue,
@@ -44,7 +45,8 @@ export async function mailGiftCard(
   const { kysely, clock, codeKey } = deps;
   const request = { ...rest, count: 1 };
   const recipient = { email, emailKey: emailKey(email), name: name.trim(), language };
-  const asked = JSON.stringify([describeIssue(request), recipient.emailKey, language]);
+  // It is compared with a repeat for as long as the shop, and holds no address.
+  const asked = JSON.stringify([describeIssue(request), hashMailbox(email, codeKey), language]);
   return await transact(
     kysely,
     async (trx): Promise<Result<string, 'invalid_request' | 'gift_cards_issued_before'>> => {

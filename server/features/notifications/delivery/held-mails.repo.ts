@@ -3,14 +3,18 @@ import { countPoint, returnPoint } from '../../../platform/db/rate-limits.repo.t
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { emailKey } from '../../../platform/text/email-key.ts';
+import { hashMailbox } from '../../../platform/text/hash-mailbox.ts';
 import type { MailLimits } from '../deps.ts';
 
 const hourSeconds = 60 * 60;
 const daySeconds = 24 * hourSeconds;
 
-/** The limit that a mail counts towards: the day of its recipient, or the hour of its kind. */
+/**
+ * The limit that a mail counts towards: the day of its recipient, or the hour of its kind. Counters outlive an erasure by a
+ * day and hold no address.
+ */
 function limitOf({ to, kind, isUnpaidFor }: Mail, limits: MailLimits) {
-  const mailbox = emailKey(to.address);
+  const mailbox = hashMailbox(to.address, 'mail limits');
   return isUnpaidFor === true
     ? { key: `mail ${mailbox}`, points: limits.perRecipientADay, seconds: daySeconds }
     : { key: `mail ${kind} ${mailbox}`, points: limits.perKindAnHour, seconds: hourSeconds };
@@ -143,4 +147,12 @@ export async function dropOrderMails(trx: Trx, orderId: string): Promise<void> {
     .deleteFrom('heldMails')
     .where(sql<boolean>`starts_with(mail, ${`${orderId}.`})`)
     .execute();
+}
+
+/** Drops the records of held mails to a mailbox, by its `emailKey`, whatever they were about. Source: product §4.22. */
+export async function dropHeldMails(trx: Trx, mailbox: string): Promise<void> {
+  const { rows } = await sql<{ recipient: string }>`
+    select distinct recipient from held_mails`.execute(trx);
+  const own = rows.flatMap(({ recipient }) => (emailKey(recipient) === mailbox ? [recipient] : []));
+  await sql`delete from held_mails where recipient = any (${own}::text[])`.execute(trx);
 }

@@ -55,9 +55,8 @@ async function compose(
 }
 
 /**
- * Reports held-back mails to staff, in one mail and at most once a day. Forgets given-up requests for a private link:
- * they contain the e-mail address of their sender, and are not sent again. Removes mails that were written as files 30 days
- * ago.
+ * Reports held-back mails to staff, in one mail and at most once a day. Forgets given-up requests for a private link,
+ * which are not sent again. Removes mails that were written as files 30 days ago.
  */
 export async function reportHeldMails(deps: NotificationDeps, log: Logger): Promise<void> {
   const { kysely, clock, config, mailer } = deps;

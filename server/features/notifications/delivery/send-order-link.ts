@@ -2,7 +2,7 @@ import { countPoint, returnPoint } from '../../../platform/db/rate-limits.repo.t
 import type { Db } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
 import { mailLanguage } from '../../../platform/mail/mail-language.ts';
-import { emailKey } from '../../../platform/text/email-key.ts';
+import { hashMailbox } from '../../../platform/text/hash-mailbox.ts';
 import { findOrderByNumber, renewOrderAddress, type OrderRecord } from '../../orders/index.ts';
 import { isMailboxProven } from '../content/proven-mailbox.repo.ts';
 import type { NotificationDeps } from '../deps.ts';
@@ -11,7 +11,8 @@ import { sendDueMail } from './send-due-mail.ts';
 /** A request for a new private link; the requester may not be the customer. */
 export interface OrderLinkJob {
   readonly orderNumber: string;
-  readonly email: string;
+  /** The hash of the typed address. */
+  readonly mailbox: string;
   /** ISO 8601. */
   readonly askedAt: string;
 }
@@ -20,11 +21,12 @@ const hourSeconds = 60 * 60;
 
 async function findOwn(
   connection: Db,
-  { orderNumber, email }: OrderLinkJob,
+  orderLinkKey: string,
+  { orderNumber, mailbox }: OrderLinkJob,
 ): Promise<OrderRecord | null> {
   const order = await findOrderByNumber(connection, orderNumber);
   const isPlaced = order !== null && order.fulfilmentState !== 'draft';
-  return isPlaced && emailKey(order.email) === emailKey(email) ? order : null;
+  return isPlaced && hashMailbox(order.email, orderLinkKey) === mailbox ? order : null;
 }
 
 function limitKey(orderNumber: string): string {
@@ -47,7 +49,7 @@ export function sendOrderLink(
     {
       about: { kind: 'order-link', orderNumber: job.orderNumber, askedAt: job.askedAt },
       compose: async (connection) => {
-        const order = await findOwn(connection, job);
+        const order = await findOwn(connection, orderLinkKey, job);
         if (!order) return null;
         const limit = { key, points: 1, seconds: hourSeconds, now: clock() };
         if (!(await countPoint(connection, limit)).ok) return null;

@@ -12,6 +12,7 @@ import {
 import { addressBlock } from '../../../platform/http/address-block.ts';
 import { sendFailure } from '../../../platform/http/errors.ts';
 import { lookUpLink } from '../../../platform/http/guess-guard.ts';
+import { hashMailbox } from '../../../platform/text/hash-mailbox.ts';
 import { enqueue } from '../../../platform/queue/enqueue.repo.ts';
 import type { OrderDeps } from '../deps.ts';
 import {
@@ -54,7 +55,10 @@ function registerRequestRoute(app: FastifyInstance, deps: OrderDeps): void {
         return sendFailure(request, reply, fail('too_many_requests', { waitSeconds }));
       }
       const askedAt = new Date(deps.clock()).toISOString();
-      await enqueue(deps.kysely, 'send-order-link', { ...request.body, askedAt });
+      const { orderNumber, email } = request.body;
+      const mailbox = hashMailbox(email, deps.orderLinkKey);
+      // A failed job stays for months, so that none holds an address.
+      await enqueue(deps.kysely, 'send-order-link', { orderNumber, mailbox, askedAt });
       return reply.code(202).header('cache-control', 'no-store').send({ accepted: true });
     },
   );
