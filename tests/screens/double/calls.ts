@@ -17,6 +17,7 @@ import {
 } from '#contract/order-links.ts';
 import { orderChunk, orderChunkResponse, orderResponse, verifyResponse } from '#contract/orders.ts';
 import type { operations } from '#contract/operations/index.ts';
+import { ownDataAccepted, ownDataRequest, ownDataResponse } from '#contract/own-data.ts';
 import { originalsRequest, originalsResponse } from '#contract/originals.ts';
 import {
   createCheckoutSessionRequest,
@@ -91,6 +92,9 @@ const known = {
   openOrderLink: get('/api/order-links/{link}', noQuery, linkedOrderResponse),
   confirmOrderByLink: post('/api/order-links/{link}/confirm', noBody, linkedOrderResponse),
   cancelOrderByLink: post('/api/order-links/{link}/cancel', noBody, linkedOrderResponse),
+  requestOwnData: post('/api/order-links/{link}/data-requests', ownDataRequest, ownDataAccepted),
+  openOwnData: get('/api/own-data/{link}', noQuery, ownDataResponse),
+  eraseOwnData: post('/api/own-data/{link}/erase', noBody, ownDataResponse),
   reportPrint: post('/api/order-links/{link}/remakes', remakeInput, remakeResponse),
   initializePayment: post(
     '/api/initialize-payment',

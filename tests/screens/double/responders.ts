@@ -16,6 +16,7 @@ import {
   presentRule,
   validateCard,
 } from './codes.ts';
+import { ownDataResponders } from './own-data.ts';
 import { moveOrder, presentLinkedOrder, priceFailure, priceInput, storeOrder } from './orders.ts';
 import type { Asked, Responders } from './respond.ts';
 import type { StoredShop } from './stored-shop.ts';
@@ -252,6 +253,7 @@ export function createResponders(shop: StoredShop): Responders {
     ...placeResponders(shop),
     ...bookingResponders(shop),
     ...orderResponders(shop),
+    ...ownDataResponders(shop),
     ...photoResponders(shop),
     ...paymentResponders(shop),
   };

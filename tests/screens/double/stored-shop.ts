@@ -1,3 +1,4 @@
+import type { OwnData } from '#contract/own-data.ts';
 import type { OrderItem } from '#contract/orders.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import type { PriceRule } from '#domain/discounts/discounts.ts';
@@ -19,4 +20,6 @@ export class StoredShop {
   /** Lines of orders by number and chunk. */
   readonly chunks = new Map<string, Map<number, readonly OrderItem[]>>();
   readonly uploads = new Uploads();
+  /** What the link to a customer's own data is about; null for a link that has ended. */
+  ownData: OwnData | null = null;
 }

@@ -14,13 +14,15 @@ const codeRoots = ['web', 'server', 'locales', 'domain', 'contract'];
 const mails = /^server\/features\/(?:notifications|invoices|bookings|production)\//;
 const buildFile = /^web\/vite[.]/;
 const testFile = /[.](?:test|spec)[.]tsx?$/;
-const catalogueNames = ['storefront', 'emails', 'meta', 'pages', 'errors'];
+/** The texts that a part of the storefront adds to its own when it is shown. */
+const partCatalogues = ['own-data'];
+const catalogueNames = ['storefront', 'emails', 'meta', 'pages', 'errors', ...partCatalogues];
 /** Under which name a browser finds the texts of the console. */
 const consoleGroup = 'console';
 /** The texts of the console, in the languages of the staff alone. */
 const consoleCatalogues = ['console', 'console-more'];
 // The names of error codes are checked against the contract, by type and by test.
-const keyed = ['storefront', 'emails', 'meta', 'pages', ...consoleCatalogues];
+const keyed = ['storefront', 'emails', 'meta', 'pages', ...partCatalogues, ...consoleCatalogues];
 
 /** Texts that are no customer's, by the beginning of their files' paths, each with a reason. */
 const exceptions: ReadonlyMap<string, string> = new Map([
@@ -98,7 +100,7 @@ function translatedKeys(texts: ReadonlyMap<string, Texts>): Catalogues {
       new Map([
         ...(texts.get('storefront') ?? []),
         ...web,
-        ...consoleCatalogues.flatMap((name) => texts.get(name) ?? []),
+        ...[...partCatalogues, ...consoleCatalogues].flatMap((name) => texts.get(name) ?? []),
       ]),
     ],
   ]);

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -9,8 +10,11 @@ import {
 import { LinkedOrder } from '#web/features/orders/components/linked-order.tsx';
 import { NewLinkForm } from '#web/features/orders/components/new-link-form.tsx';
 import { Remakes } from '#web/features/orders/components/remakes.tsx';
+import { ownDataWord } from '#domain/customers/own-data.ts';
 import { orLastGood } from '#web/lib/last-good.ts';
 import { mayChange, whileOffline } from '#web/lib/while-offline.ts';
+import { LoadingScreen } from '#web/ui/loading.tsx';
+import { Catcher } from '#web/ui/part-boundary.tsx';
 import { LinkNotOpened } from '../shell/link-not-opened.tsx';
 import { PrivatePage } from '../shell/private-page.tsx';
 import {
@@ -20,6 +24,14 @@ import {
   PayLinkedOrder,
   StudioClosed,
 } from './pay-linked-order.tsx';
+
+const OwnDataPage = lazy(() =>
+  import('./own-data/own-data-page.tsx').then((module) => ({ default: module.OwnDataPage })),
+);
+
+const OwnDataPanel = lazy(() =>
+  import('./own-data/own-data-panel.tsx').then((module) => ({ default: module.OwnDataPanel })),
+);
 
 type OpenedLink = Awaited<ReturnType<typeof openOrderLink>>;
 
@@ -53,8 +65,17 @@ function useLinkedOrder(link: string) {
   return { response, cancelling, confirming, askAgain };
 }
 
-/** The page of an order's private link. */
+/** The page of an order's private link, and of the link to a customer's own data, which has a word in place of the secret. */
 export function TrackOrder({ link }: { readonly link: string }) {
+  if (link !== ownDataWord) return <LinkedOrderPage link={link} />;
+  return (
+    <Suspense fallback={<LoadingScreen className="mx-auto max-w-3xl px-gutter" />}>
+      <OwnDataPage />
+    </Suspense>
+  );
+}
+
+function LinkedOrderPage({ link }: { readonly link: string }) {
   const t = useTranslations('track');
   const { response, cancelling, confirming, askAgain } = useLinkedOrder(link);
   const { data } = response;
@@ -98,6 +119,13 @@ export function TrackOrder({ link }: { readonly link: string }) {
         <LinkNotOpened response={response} loading={t('loading')} unreachable={t('unreachable')}>
           <NewLinkForm />
         </LinkNotOpened>
+      )}
+      {linked && (
+        <Catcher>
+          <Suspense fallback={null}>
+            <OwnDataPanel link={link} />
+          </Suspense>
+        </Catcher>
       )}
     </PrivatePage>
   );
