@@ -12,7 +12,11 @@ import { registerCashRoutes } from './features/cash/index.ts';
 import { registerCatalogueRoutes } from './features/catalogue/index.ts';
 import { registerCounterRoutes } from './features/counter/index.ts';
 import { registerCourierRoutes } from './features/couriers/index.ts';
-import { endedSessions, registerStaffCustomerRoutes } from './features/customers/index.ts';
+import {
+  endedSessions,
+  registerOwnDataRoutes,
+  registerStaffCustomerRoutes,
+} from './features/customers/index.ts';
 import { registerDiscountRoutes } from './features/discounts/index.ts';
 import { registerFigureRoutes } from './features/figures/index.ts';
 import { registerInvoiceRoutes } from './features/invoices/index.ts';
@@ -119,6 +123,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   registerStudioRoutes(app, deps.studios);
   await registerOrderRoutes(app, deps.orders);
   registerRemakeRoutes(app, deps.remakes);
+  registerOwnDataRoutes(app, { ...deps.orders, ...deps.customers });
   registerInvoiceRoutes(app, deps.orders, openLocalLimiter('invoices', deps.limits.invoices));
   registerOriginalsRoutes(app, deps.originals);
   registerPaymentRoutes(app, deps.payments);

@@ -18,7 +18,8 @@ function createWebhooks({ config, database: { kysely }, clock }: Parts): Webhook
   };
 }
 
-function createCustomers({ config, database, clock, log, blobs, archive, prints }: Parts) {
+function createCustomers(parts: Parts) {
+  const { config, database, clock, log, blobs, archive, prints, pieces } = parts;
   const { kysely } = database;
   return {
     kysely,
@@ -27,6 +28,8 @@ function createCustomers({ config, database, clock, log, blobs, archive, prints 
     blobs,
     archive,
     prints,
+    pieces,
+    dataDir: config.dataDir,
     shop: config,
     deleteAfterDays: config.photoDeleteAfterDays,
     searchOrders: openOrderSearch(kysely, config.timeZone, clock),

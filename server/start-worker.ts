@@ -6,6 +6,7 @@ import { archiveJobs, archiveSchedules } from './features/archive/index.ts';
 import { backupSchedules, openBackups, type BackupJobDeps } from './features/backups/index.ts';
 import { bookingJobs, bookingSchedules } from './features/bookings/index.ts';
 import { courierJobs } from './features/couriers/index.ts';
+import { customerJobs, customerSchedules } from './features/customers/index.ts';
 import { discountJobs, discountSchedules } from './features/discounts/index.ts';
 import { figureJobs, figureSchedules } from './features/figures/index.ts';
 import { notificationJobs, notificationSchedules } from './features/notifications/index.ts';
@@ -35,6 +36,7 @@ const schedules: readonly Schedule[] = [
   ...archiveSchedules,
   ...bookingSchedules,
   ...discountSchedules,
+  ...customerSchedules,
   ...staffOrderSchedules,
   ...figureSchedules,
   ...shopSettingSchedules,
@@ -90,6 +92,7 @@ function listJobs(
     }),
     ...bookingJobs(deps.bookings),
     ...discountJobs({ kysely: database.kysely, clock }),
+    ...customerJobs({ kysely: database.kysely, clock }),
     ...staffOrderJobs({ kysely: database.kysely }),
     ...figureJobs({ kysely: database.kysely, clock }),
     ...shopSettingJobs(deps.shopSettings),

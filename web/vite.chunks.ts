@@ -44,7 +44,6 @@ const roots: Readonly<Record<string, readonly string[]>> = {
     'app/originals/send-originals.tsx',
     'app/track/track-order.tsx',
   ],
-  'own-data': ['app/track/own-data/own-data-page.tsx', 'app/track/own-data/own-data-panel.tsx'],
 };
 
 /** Libraries that change seldom, and that a first visit fetches after the first paint. */

@@ -8,6 +8,7 @@ import { mailOperations } from './mails.ts';
 import type { Operation } from './operation.ts';
 import { orderLinkOperations } from './order-links.ts';
 import { orderOperations } from './orders.ts';
+import { ownDataOperations } from './own-data.ts';
 import { paymentOperations } from './payments.ts';
 import { photoOperations } from './photos.ts';
 import { shopOperations } from './shop.ts';
@@ -63,6 +64,7 @@ export const operations = {
   ...photoOperations,
   ...orderOperations,
   ...orderLinkOperations,
+  ...ownDataOperations,
   ...paymentOperations,
   ...bookingOperations,
   ...mailOperations,

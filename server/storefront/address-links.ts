@@ -1,5 +1,5 @@
 import { localizedPath, type LanguageCode } from '#locales/languages.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../platform/text/escape-html.ts';
 
 /**
  * Builds the absolute address of a public page in a language; `slug` is the last part of its path, null for the intro.

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { textFilesName } from '#domain/storefront/text-files.ts';
 import { catalogueOf, pageTexts } from '#locales/catalogues.ts';
 import type { LanguageCode } from '#locales/languages.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../platform/text/escape-html.ts';
 
 /** The built page of the web, with its parts. */
 export interface BuiltPage {

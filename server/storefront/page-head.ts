@@ -5,7 +5,7 @@ import { formatShopLogo } from '#domain/storefront/shop-logo.ts';
 import { metaTexts } from '#locales/catalogues.ts';
 import { languageOf } from '#locales/languages.ts';
 import { addressLinks, publicAddress } from './address-links.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../platform/text/escape-html.ts';
 import { studioName } from './head-studio.ts';
 import { getHeadTexts, type HeadSubject } from './head-texts.ts';
 import { manifestPath } from './manifest-path.ts';

@@ -1,7 +1,7 @@
 import type { ShopLogo } from '#domain/storefront/shop-logo.ts';
 import type { Config } from '../config.ts';
 import { accentAddress, logoAddress } from '../features/shop-settings/index.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../platform/text/escape-html.ts';
 
 /** How the pages of a shop look beside its name. */
 export interface ShopLook {

@@ -4,7 +4,7 @@ import { infoPages } from '#domain/storefront/info-pages.ts';
 import { pagePath } from '#domain/storefront/page-paths.ts';
 import type { LanguageCode } from '#locales/languages.ts';
 import { publicAddress } from './address-links.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../platform/text/escape-html.ts';
 
 /** Dependencies of the sitemap. */
 export interface SitemapDeps {

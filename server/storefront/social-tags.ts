@@ -1,6 +1,6 @@
 import { metaTexts } from '#locales/catalogues.ts';
 import { languageOf, type LanguageCode } from '#locales/languages.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../platform/text/escape-html.ts';
 import { socialImageSize } from './social-image/social-image-size.ts';
 
 /** A meta element of a head. */

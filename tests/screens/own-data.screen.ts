@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnData } from '#contract/own-data.ts';
 import { ownDataWord } from '#domain/customers/own-data.ts';
+import { errorText } from '#locales/catalogues.ts';
 import type { LanguageCode } from '#locales/languages.ts';
 import { loadOwnDataMessages } from '#locales/own-data.ts';
 import { createTexts } from '#tests/support/customers.ts';
@@ -106,7 +107,7 @@ describe('the link to a customer’s own data', () => {
 
   it('says that it has ended', async () => {
     const { page } = await openOwnData(null);
-    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect.element(page.getByText(errorText('en', 'order_link_expired'))).toBeVisible();
   });
 
   it('fits the smallest phones and laptops in English, German and Arabic', async () => {

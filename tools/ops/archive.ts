@@ -8,7 +8,7 @@ import { readExistingConfig, type Config } from '#server/config.ts';
 import { systemClock } from '#server/platform/clock/clock.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { openLog } from '#server/platform/http/logger.ts';
-import { openStores } from '#server/platform/storage/blob-store.ts';
+import { openStores, type ShopStores } from '#server/platform/storage/blob-store.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, flag } from './command.ts';
 import { withRunningDatabase } from './running-database.ts';
@@ -21,7 +21,10 @@ function shownSize(bytes: number): string {
 }
 
 /** Dependencies of a command that archives or deletes photos of the running shop. */
-export async function openArchiveDeps(kysely: Db, config: Config): Promise<ArchiveDeps> {
+export async function openArchiveDeps(
+  kysely: Db,
+  config: Config,
+): Promise<ArchiveDeps & Pick<ShopStores, 'pieces'>> {
   return {
     kysely,
     clock: systemClock,

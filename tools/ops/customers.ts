@@ -59,7 +59,8 @@ function erase(email: string, isDryRun: boolean): Promise<CustomerErasure> {
     const config = readExistingConfig(process.env);
     const { config: shop, settings } = openLiveConfig(config, { kysely });
     await settings.refresh();
-    const deps = { ...(await openArchiveDeps(kysely, config)), shop };
+    const { dataDir } = config;
+    const deps = { ...(await openArchiveDeps(kysely, config)), dataDir, shop };
     // Loaded only by this command: it imports half the shop.
     const { eraseCustomer, planErasure } = await import('#server/features/customers/index.ts');
     return isDryRun ? planErasure(deps, email) : eraseCustomer(deps, shellCaller(), email);

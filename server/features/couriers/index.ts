@@ -4,4 +4,5 @@
  */
 export type { CourierDeps } from './deps.ts';
 export { courierJobs } from './couriers.jobs.ts';
+export { erasePhoneEnds } from './remittances.repo.ts';
 export { registerCourierRoutes } from './couriers.routes.ts';

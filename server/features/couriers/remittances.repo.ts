@@ -141,6 +141,16 @@ export async function insertRemittance(
       ${lines.map(({ amount }) => amount)}::bigint[])`.execute(trx);
 }
 
+/** Erases the ends of a customer's phone number on the lines of an order. Source: product §4.22. */
+export async function erasePhoneEnds(trx: Trx, orderId: string): Promise<void> {
+  await sql`
+    update courier_remittance_lines line set phone_end = ''
+    where phone_end <> '' and (order_id = ${orderId}::uuid or exists (
+      select from courier_resolutions found
+      where found.remittance = line.remittance and found.position = line.position
+        and found.order_id = ${orderId}::uuid))`.execute(trx);
+}
+
 /** An order whose whole amount came, with who stored its remittance. */
 export interface RemittedOrder {
   readonly number: string;

@@ -7,12 +7,13 @@ import { emailKey } from '../../platform/text/email-key.ts';
 
 import { deletePhotosByStaff, type ArchiveDeps } from '../archive/index.ts';
 import { countBookings, eraseBookings, type BookingCount } from '../bookings/index.ts';
+import { erasePhoneEnds } from '../couriers/index.ts';
 import { eraseUses, giftCardMails } from '../discounts/index.ts';
 import { issueInvoice, type InvoiceShop } from '../invoices/index.ts';
-import { dropOrderMails } from '../notifications/index.ts';
+import { dropHeldMails, dropOrderMails } from '../notifications/index.ts';
 import { eraseOrder, lockOrder, type OrderRecord } from '../orders/index.ts';
 import { eraseCards } from '../payments/index.ts';
-import { eraseFileNames } from '../photos/index.ts';
+import { photoErasure, type PhotoDeps } from '../photos/index.ts';
 import { eraseDrops } from '../prints/index.ts';
 import { eraseReports } from '../remakes/index.ts';
 import { withdrawForErasure } from '../shop-export/index.ts';
@@ -27,7 +28,7 @@ import {
 } from './customer-records.repo.ts';
 
 /** Dependencies of the erasure. */
-export interface ErasureDeps extends ArchiveDeps {
+export interface ErasureDeps extends ArchiveDeps, Pick<PhotoDeps, 'dataDir' | 'pieces'> {
   /** For the invoice of a paid order that has none yet. */
   readonly shop: InvoiceShop;
 }
@@ -53,11 +54,12 @@ async function eraseRows(deps: ErasureDeps, trx: Trx, order: OrderRecord): Promi
   const { id: orderId } = order;
   const at = new Date(deps.clock());
   if (wasPaid(order.paymentState)) await issueInvoice(trx, deps.shop, order, at);
-  await eraseFileNames(trx, orderId);
+  await photoErasure.eraseFileNames(trx, orderId);
   await eraseReports(trx, orderId);
   await eraseDrops(trx, orderId);
   await eraseUses(trx, orderId);
   await eraseCards(trx, orderId);
+  await erasePhoneEnds(trx, orderId);
   await dropOrderMails(trx, orderId);
   await eraseOrder(trx, orderId, at);
 }
@@ -74,7 +76,7 @@ async function eraseOneOrder(
   if (!photos.ok) return { number, kept: null, photosDeleted: 0, remains: null };
   const { deleted: photosDeleted, faults } = photos.value;
   const act = { act: 'customer.erase', object: { kind: 'order', id: number } } as const;
-  const { value: kept } = await runAct(deps.kysely, caller, act, async (trx, record) => {
+  const { value: done } = await runAct(deps.kysely, caller, act, async (trx, record) => {
     const order = await lockOrder(trx, id);
     const left = faults.length > 0 || (await hasPhotoFiles(trx, id)) ? 'photos_left' : null;
     const reason: OrderErasure['kept'] = (await findOpenMatter(trx, id)) ?? left;
@@ -84,8 +86,10 @@ async function eraseOneOrder(
     if (!isDue && photosDeleted === 0) record.skip();
     record.setStudio(order?.studio ?? null);
     record.setAfter({ kept: reason, photosDeleted });
-    return succeed(reason);
+    return succeed({ kept: reason, sessionId: isDue ? order.sessionId : null });
   });
+  const { kept, sessionId } = done;
+  if (sessionId !== null) await photoErasure.forgetUploads(deps, sessionId);
   const remains = kept === null ? await findRemains(deps.kysely, id) : null;
   return { number, kept, photosDeleted, remains };
 }
@@ -113,19 +117,21 @@ export async function eraseCustomer(
   email: string,
 ): Promise<CustomerErasure> {
   const mailbox = emailKey(email);
-  const orders: OrderErasure[] = [];
-  for (const order of await findCustomerOrders(deps.kysely, mailbox)) {
-    orders.push(await eraseOneOrder(deps, caller, order));
-  }
   const now = new Date(deps.clock());
   const act = { act: 'customer.erase', object: { kind: 'customer', id: 'bookings' } } as const;
   const bookings = await runAct(deps.kysely, caller, act, async (trx, record) => {
     const over = await eraseBookings(trx, mailbox, now);
     const cards = await giftCardMails.erase(trx, mailbox);
     if (orders.length + over + cards > 0) await withdrawForErasure(trx, now);
+    await dropHeldMails(trx, mailbox);
     if (over + cards === 0) record.skip();
     record.setAfter({ bookings: over, giftCardMails: cards });
     return succeed({ ...(await countBookings(trx, mailbox, now)), over });
   });
+  // Last, so that a call that was interrupted finds the mailbox again by an order that is left.
+  const orders: OrderErasure[] = [];
+  for (const order of await findCustomerOrders(deps.kysely, mailbox)) {
+    orders.push(await eraseOneOrder(deps, caller, order));
+  }
   return { orders, bookings: bookings.value };
 }

@@ -11,6 +11,8 @@ export {
   type ErasureDeps,
   type OrderErasure,
 } from './erase-customer.ts';
+export { customerJobs, customerSchedules } from './customers.jobs.ts';
+export { registerOwnDataRoutes } from './own/own-data.routes.ts';
 export {
   registerStaffCustomerRoutes,
   type StaffCustomerDeps,

@@ -8,6 +8,7 @@ import {
 import { alarms } from '#domain/notifications/alarms.ts';
 import { exportFailures } from '#domain/shop-export/exports.ts';
 import { defineJob, type Job } from '../../platform/queue/job.ts';
+import { ownDataWants } from '#domain/customers/own-data.ts';
 import { bookingMailKinds } from '../bookings/index.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
 import type { NotificationDeps } from './deps.ts';
@@ -20,6 +21,7 @@ import { sendWebhookMail } from './delivery/send-webhook-mail.ts';
 import { sendExportMail } from './delivery/send-export-mail.ts';
 import { sendDigests } from './delivery/send-digests.ts';
 import { sendBookingMail } from './delivery/send-booking-mail.ts';
+import { sendOwnDataLink } from './delivery/send-own-data-link.ts';
 import { sendOrderLink } from './delivery/send-order-link.ts';
 import { sendOrderMail } from './delivery/send-order-mail.ts';
 import {
@@ -32,7 +34,7 @@ import {
  * Public API of the notifications feature: mails to customers, studios and the shop itself. Source: product §7, §8.
  */
 export { mailLimits, type MailLimits, type NotificationDeps } from './deps.ts';
-export { dropOrderMails } from './delivery/held-mails.repo.ts';
+export { dropHeldMails, dropOrderMails } from './delivery/held-mails.repo.ts';
 export { resendOrderMail } from './delivery/resend-order-mail.ts';
 export { listGivenUpMails, resendMails } from './delivery/resend-mails.ts';
 export type { PreviewDeps } from './staff/preview-mail.ts';
@@ -51,8 +53,15 @@ const studioMailPayload = z.object({
 });
 const orderLinkPayload = z.object({
   orderNumber: z.string(),
-  email: z.string(),
+  mailbox: z.string(),
   askedAt: z.iso.datetime(),
+});
+const ownDataPayload = z.object({
+  request: z.uuid(),
+  orderId: z.uuid(),
+  wants: z.enum(ownDataWants),
+  askedAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
 });
 const alarmPayload = z.object({ alarm: z.enum(alarms), at: z.iso.datetime() });
 const accessMailPayload = z.object({ staff: z.uuid(), at: z.iso.datetime() });
@@ -95,6 +104,9 @@ export function notificationJobs(deps: NotificationDeps): Job[] {
     ),
     defineJob('send-order-link', orderLinkPayload, (payload, log) =>
       sendOrderLink(deps, payload, log),
+    ),
+    defineJob('send-own-data-link', ownDataPayload, (payload, log) =>
+      sendOwnDataLink(deps, payload, log),
     ),
     defineJob('report-held-mails', z.unknown(), (_payload, log) => reportHeldMails(deps, log)),
     defineJob('send-alarm', alarmPayload, (payload, log) => sendAlarm(deps, payload, log)),

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { keptSince } from '#domain/customers/own-data.ts';
 import { defineJob, type Job } from '../../platform/queue/job.ts';
 import type { Schedule } from '../../platform/queue/worker.ts';
+import { forgetActAddresses } from './acts/order-acts.repo.ts';
 import { runDueAct, runOverdueActs } from './acts/run-due-acts.ts';
 import type { OrderDeps } from './deps.ts';
 import { deleteUnpaidOrders } from './lifecycle/delete-unpaid.repo.ts';
@@ -33,6 +35,7 @@ export function orderJobs(deps: OrderJobDeps): Job[] {
       const dropped = await sweepDrafts(deps.kysely, new Date(deps.clock() - draftMs));
       if (dropped > 0) log.info({ dropped }, 'unfinished drafts dropped');
       await forgetAddresses(deps.kysely, new Date(deps.clock() - addressMs));
+      await forgetActAddresses(deps.kysely, keptSince(deps.clock()));
       const deleted = await deleteUnpaidOrders(deps.kysely, deps.clock(), maxDeleted);
       if (deleted > 0) log.info({ deleted }, 'cancelled orders deleted that were never paid');
     }),

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { archivePhoto, deleteArchivedPhoto } from './archive/archive-photo.ts';
 import type { PhotoDeps } from './deps.ts';
+import { eraseFileNames } from './records/erase-file-names.repo.ts';
+import { forgetUploads } from './uploads/forget-uploads.ts';
 
 /**
  * Public API of the photos feature: receives customers' photos, checks them, stores them under their content's hash
@@ -18,13 +20,15 @@ export { getClient, type Client } from './client.ts';
 export { openPicturePool, type PicturePool } from './decoding/picture-pool.ts';
 export { checkQuota } from './uploads/quota.ts';
 export { defaultUploadQuota } from './quota-limits.ts';
-export { eraseFileNames } from './records/erase-file-names.repo.ts';
 export { extendPhotos } from './records/photo-expiry.repo.ts';
 export { renderPrint } from './copies/render-print.ts';
 export { isPhotoDeleted } from './archive/archived-files.repo.ts';
 export { seedPhotos } from './records/seed-photos.repo.ts';
 export { restorePhoto } from './archive/restore-photo.ts';
 export { removeLeftBlobs, type ArchiveStores } from './archive/remove-unneeded-blobs.ts';
+
+/** Erases the names of an order's photos, and the unfinished uploads of a session. */
+export const photoErasure = { eraseFileNames, forgetUploads } as const;
 
 /** Moves the files of photos to the archive, and deletes them from there. */
 export const photoArchive = { archive: archivePhoto, delete: deleteArchivedPhoto } as const;

@@ -9,6 +9,7 @@ export { authorizeStaff, getCaller, getScope, getStaff, isProven } from './autho
 export { openHashQueue } from './credentials/hash-queue.ts';
 export { findMailbox } from './records/accounts.repo.ts';
 export { findOpenSessions, insertSession, type SignedIn } from './sessions.repo.ts';
+export { sweepStaffSessions } from './sweep-sessions.ts';
 export { staffCookie } from './staff-cookie.ts';
 export { usualStaffLimits, type StaffLimits } from './staff-limits.ts';
 export { createToken, hashToken } from './staff-token.ts';

@@ -133,6 +133,11 @@ export async function limitSessions(
     .execute();
 }
 
+/** Removes the sessions, with their network addresses, that were opened before a moment. */
+export async function removeOldSessions(kysely: Sql, openedSince: Date): Promise<void> {
+  await kysely.deleteFrom('staffSessions').where('createdAt', '<', openedSince).execute();
+}
+
 /** A session in a list. */
 export type ListedSession = Pick<
   Row<'staffSessions'>,

@@ -1,4 +1,4 @@
-import type { Trx } from '../db/sql.ts';
+import type { Sql, Trx } from '../db/sql.ts';
 import type { ActName, ActObjectKind } from '#domain/staff/acts.ts';
 import type { Caller } from './caller.ts';
 
@@ -19,7 +19,7 @@ function toJson(facts: AuditFacts | null): string | null {
   return facts && JSON.stringify(facts);
 }
 
-/** Adds an entry; nothing changes or removes one. */
+/** Adds an entry; nothing removes one, and nothing but {@link forgetEntryAddresses} changes one. */
 export async function insertEntry(
   trx: Trx,
   { actor, address, requestId }: Caller,
@@ -41,6 +41,17 @@ export async function insertEntry(
       requestId,
     })
     .execute();
+}
+
+/** Clears the network addresses of entries written before a moment; returns how many. */
+export async function forgetEntryAddresses(kysely: Sql, before: Date): Promise<number> {
+  const { numUpdatedRows } = await kysely
+    .updateTable('auditLog')
+    .set({ address: null })
+    .where('address', 'is not', null)
+    .where('at', '<', before)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Whether a caller is a person whose account was disabled meanwhile. */

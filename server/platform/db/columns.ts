@@ -15,6 +15,12 @@ export interface TaxLine {
   amount: number;
 }
 
+/** An order that an erasure is about. */
+export interface PlannedOrder {
+  readonly id: string;
+  readonly number: string;
+}
+
 /** The studio of a pickup order at the time of the order. */
 export interface PickupStudio {
   studioId: string;

@@ -17,11 +17,10 @@ function nameOf(text: string): string | undefined {
 
 const prepared = new WeakMap<pg.PoolClient, pg.PoolClient>();
 
-/** Several statements have a list of results. */
-async function begin(client: pg.PoolClient): Promise<pg.QueryResult> {
-  const results: pg.QueryResult | pg.QueryResult[] = await client.query({ text: beginStatement() });
-  const [first] = Array.isArray(results) ? results : [results];
-  if (!first) throw new Error('a transaction did not begin');
+async function begin(client: pg.PoolClient): Promise<pg.QueryResult<object>> {
+  const result = await client.query<object>({ text: beginStatement() });
+  // Several statements have a list of results.
+  const [first = result] = [result].flat();
   return first;
 }
 

@@ -4,7 +4,7 @@
  */
 
 import type { MailFailureCode } from "../mail/mail-failure.ts";
-import type { AcceptedCause, BookingMailKind, DiscountDetails, GeneratedJsonOf, GiftCardEntryKind, JsonOf, ListedContent, PickupStudio, RefundCause, RefundedLine, RefundState, StaffPreferences, StoredAct, StoredWebhookData, TaxLine } from "./columns.ts";
+import type { AcceptedCause, BookingMailKind, DiscountDetails, GeneratedJsonOf, GiftCardEntryKind, JsonOf, ListedContent, PickupStudio, PlannedOrder, RefundCause, RefundedLine, RefundState, StaffPreferences, StoredAct, StoredWebhookData, TaxLine } from "./columns.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Address, OrderItem } from "#contract/orders.ts";
 import type { PhotoKind } from "#contract/photos.ts";
@@ -15,6 +15,7 @@ import type { PhotoService } from "#domain/bookings/photo-services.ts";
 import type { FrameShape, ProductType, SizeKey } from "#domain/catalogue/catalogue.ts";
 import type { DeliveryMethod } from "#domain/catalogue/shipping.ts";
 import type { Currency } from "#domain/common/money.ts";
+import type { OwnDataWant } from "#domain/customers/own-data.ts";
 import type { InvoiceDocument, InvoiceKind } from "#domain/invoices/invoices.ts";
 import type { DropManifest, OutputFormat } from "#domain/lab/drop.ts";
 import type { LabScope } from "#domain/lab/token-scopes.ts";
@@ -238,6 +239,16 @@ export interface CourierResolutions {
   position: number | null;
   reason: string;
   remittance: string | null;
+}
+
+export interface DataRequests {
+  askedAt: Timestamp;
+  endsAt: Timestamp;
+  id: string;
+  orderId: string;
+  planned: JsonOf<readonly PlannedOrder[] | null>;
+  usedAt: Timestamp | null;
+  wants: OwnDataWant;
 }
 
 export interface EndedSessions {
@@ -1278,6 +1289,7 @@ export interface DB {
   courierRemittanceLines: CourierRemittanceLines;
   courierRemittances: CourierRemittances;
   courierResolutions: CourierResolutions;
+  dataRequests: DataRequests;
   endedSessions: EndedSessions;
   erasures: Erasures;
   faultChanges: FaultChanges;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Sql } from '../db/sql.ts';
 
 function bytesOf(sha256: string): Buffer {
@@ -25,4 +26,17 @@ export async function rememberChecksum(kysely: Sql, sha256: string, crc32: numbe
     .values({ sha256: bytesOf(sha256), crc32 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Removes the checksums of files that are stored no more: the hash of a photo says which photo it was. */
+export async function removeLeftChecksums(kysely: Sql): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from file_checksums
+    where not exists (
+        select from photo_files where photo_files.sha256 = file_checksums.sha256 and deleted_at is null)
+      and not exists (
+        select from print_files where print_files.sha256 = file_checksums.sha256 and removed_at is null)`.execute(
+    kysely,
+  );
+  return Number(numAffectedRows ?? 0);
 }

@@ -13,6 +13,8 @@ import { layOutZip, type ZipEntry, type ZipFile } from './zip-layout.ts';
 export interface ZipDeps {
   readonly kysely: Db;
   readonly blobs: Pick<BlobStore, 'stream'>;
+  /** Whether the checksum of a file is remembered; that of every file unless it is given. */
+  readonly isRemembered?: (sha256: string) => boolean;
 }
 
 /** A ZIP file that is made while it is read. */
@@ -33,7 +35,7 @@ const formVersion = 1;
  * once for a ZIP file, even if it is needed twice.
  */
 async function openChecksums(
-  { kysely, blobs }: ZipDeps,
+  { kysely, blobs, isRemembered = () => true }: ZipDeps,
   files: readonly ZipFile[],
 ): Promise<ZipSource['checksum']> {
   const known = new Map<string, number | Promise<number>>(
@@ -50,7 +52,7 @@ async function openChecksums(
     }
     // The checksum of changed bytes would spoil every later ZIP file, also once the right ones are back.
     if (hash.digest('hex') !== sha256) throw new Error(`the stored file ${sha256} is damaged`);
-    await rememberChecksum(kysely, sha256, sum);
+    if (isRemembered(sha256)) await rememberChecksum(kysely, sha256, sum);
     return sum;
   };
   return async (entry) => {

@@ -5,7 +5,7 @@ import { languageOf, localizedPath, type LanguageCode } from '#locales/languages
 import { joinFacts } from '#locales/lists.ts';
 import { addressLinks, publicAddress } from '../address-links.ts';
 import { usesPreloadedFonts, withoutFontPreloads } from '../built-page.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../../platform/text/escape-html.ts';
 import { accentTags, type ShopLook } from '../shop-look.ts';
 import { imageTags, localeTags, metaTag } from '../social-tags.ts';
 import { numbersIsolatedHtml } from './isolated-html.ts';

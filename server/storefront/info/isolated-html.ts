@@ -1,5 +1,5 @@
 import { splitNumericRuns } from '#locales/numeric-runs.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../../platform/text/escape-html.ts';
 
 /** A text that is written from left to right in every language. */
 export function isolatedHtml(text: string): string {

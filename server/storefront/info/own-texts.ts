@@ -4,7 +4,7 @@ import markdownIt from 'markdown-it';
 import type { InfoPage } from '#domain/storefront/info-pages.ts';
 import { isLanguageCode, languageOf, type LanguageCode } from '#locales/languages.ts';
 import type { Logger } from '../../platform/http/logger.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../../platform/text/escape-html.ts';
 import { isolatedHtml, numbersIsolatedHtml } from './isolated-html.ts';
 
 /** The owner's text of a page, which replaces the default one. */

@@ -12,9 +12,10 @@ const introduction = `# Personal data
 What the shop stores about people, why, and until when. Generated from \`tools/checks/personal-data/\` by
 \`npm exec -- node tools/checks/personal-data/check-personal-data.ts --write\`; a column without a class fails the check.
 
-A customer’s data are exported and erased on the page **Customers** of the console, or by
-\`npm run ops -- customer\` and \`npm run ops -- erase-customer\`. An erasure reaches the database and the storage at once,
-and the next backup has it on invoices alone. Older backups hold what was erased until they are removed: the last one of a month
+A customer’s data are exported and erased by the customer, from the page of an order and a mail to its address, on the page
+**Customers** of the console, or by \`npm run ops -- customer\` and \`npm run ops -- erase-customer\`. An erasure reaches the
+database and the storage at once, and the next backup has it on invoices alone. Photos that a browser chose and never ordered go
+a day later. Older backups hold what was erased until they are removed: the last one of a month
 is kept until twelve later months have one. Sent mails, the records of payment providers and the folders of labs are not
 reached. Mails that the shop writes as files, because no mail server is set, are removed after 30 days.
 `;

@@ -74,7 +74,7 @@ export const orderTables: Readonly<Record<string, TableEntry>> = {
   },
   order_acts: {
     about: 'acts of staff on orders that can be undone',
-    until: asLongAsTheShop,
+    until: 'as long as the shop; network addresses for 30 days',
     link: 'order_id reference request_id',
     network: 'address',
     staff: 'staff staff_kind staff_name act',
@@ -241,7 +241,7 @@ export const orderTables: Readonly<Record<string, TableEntry>> = {
   },
   file_checksums: {
     about: 'checksums of files in folders of labs',
-    until: 'until no photo needs them',
+    until: 'a day after the last photo or print that has them',
     photo: 'sha256',
     none: 'crc32',
   },
@@ -282,6 +282,12 @@ export const orderTables: Readonly<Record<string, TableEntry>> = {
     until: '90 days',
     link: 'session_id',
     none: 'expires_at',
+  },
+  data_requests: {
+    about: 'requests of customers for a copy of their data or for its erasure',
+    until: '30 days after their link ended',
+    link: 'id order_id planned',
+    none: 'asked_at ends_at used_at wants',
   },
   changes: {
     about: 'what changed, for open pages of the console',

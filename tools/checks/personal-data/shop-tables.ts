@@ -225,7 +225,7 @@ export const shopTables: Readonly<Record<string, TableEntry>> = {
   },
   staff_sessions: {
     about: 'sign-ins of people',
-    until: 'some days after they ended',
+    until: '30 days after they began',
     network: 'address agent',
     secret: 'token_hash',
     staff: 'staff device',
@@ -274,7 +274,7 @@ export const shopTables: Readonly<Record<string, TableEntry>> = {
   },
   audit_log: {
     about: 'who did what; without names, addresses and texts of customers',
-    until: asLongAsTheShop,
+    until: 'as long as the shop; network addresses for 30 days',
     network: 'address',
     staff: 'actor_id actor_kind actor_name',
     link: 'object_id request_id',

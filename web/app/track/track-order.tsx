@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -17,6 +17,8 @@ import { LoadingScreen } from '#web/ui/loading.tsx';
 import { Catcher } from '#web/ui/part-boundary.tsx';
 import { LinkNotOpened } from '../shell/link-not-opened.tsx';
 import { PrivatePage } from '../shell/private-page.tsx';
+import { OwnDataPage } from './own-data/own-data-page.tsx';
+import { OwnDataPanel } from './own-data/own-data-panel.tsx';
 import {
   cardPayBy,
   PayDifference,
@@ -24,14 +26,6 @@ import {
   PayLinkedOrder,
   StudioClosed,
 } from './pay-linked-order.tsx';
-
-const OwnDataPage = lazy(() =>
-  import('./own-data/own-data-page.tsx').then((module) => ({ default: module.OwnDataPage })),
-);
-
-const OwnDataPanel = lazy(() =>
-  import('./own-data/own-data-panel.tsx').then((module) => ({ default: module.OwnDataPanel })),
-);
 
 type OpenedLink = Awaited<ReturnType<typeof openOrderLink>>;
 

@@ -27,6 +27,7 @@ import { getCaller, getScope, getStaff, isProven } from '../../staff/index.ts';
 import { findCustomerData } from '../customer-data.repo.ts';
 import { findCustomerOrders } from '../customer-records.repo.ts';
 import { eraseCustomer, planErasure, type ErasureDeps } from '../erase-customer.ts';
+import { toErasureResult } from '../to-erasure-result.ts';
 import { countStoredPhotos, findContact, findOrderPhotos } from './customer-lists.repo.ts';
 import { findErasure, findLatestBackup, insertErasure } from './erasures.repo.ts';
 import { findCustomers, findMailbox, readCustomer, type CustomerReads } from './read-customer.ts';
@@ -97,19 +98,6 @@ function registerReads(app: FastifyInstance, deps: StaffCustomerDeps): void {
   );
 }
 
-function toResult({ orders, bookings }: ErasureResult | Awaited<ReturnType<typeof planErasure>>) {
-  return {
-    orders: orders.map((order) => ({
-      ...order,
-      remains: order.remains && {
-        ...order.remains,
-        documents: [...order.remains.documents],
-      },
-    })),
-    bookings: { ...bookings },
-  };
-}
-
 /** What an erasure would do now; null without such a customer. */
 async function planFor(deps: StaffCustomerDeps, reference: string): Promise<PlannedErasure | null> {
   const { kysely, clock } = deps;
@@ -121,7 +109,7 @@ async function planFor(deps: StaffCustomerDeps, reference: string): Promise<Plan
   const ids = orders.flatMap(({ id, number }) => (due.has(number) ? [id] : []));
   const hasBackups = (await findLatestBackup(kysely)) !== null;
   return {
-    plan: toResult(plan),
+    plan: toErasureResult(plan),
     photos: await countStoredPhotos(kysely, ids),
     inBackupsUntil: hasBackups ? new Date(backupsHoldUntil(clock())).toISOString() : null,
   };
@@ -150,7 +138,7 @@ async function eraseOnce(
     return fail('invalid_request', { fields: ['typed'] });
   }
   if (!isProven(request, clock())) return fail('staff_proof_required');
-  const result = toResult(await eraseCustomer(deps, getCaller(request), contact.email));
+  const result = toErasureResult(await eraseCustomer(deps, getCaller(request), contact.email));
   const doneAt = new Date(clock());
   await insertErasure(kysely, { id, staff, doneAt, result });
   return succeed(result);

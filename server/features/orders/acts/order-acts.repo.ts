@@ -125,6 +125,17 @@ export async function findEarlierActs(
   return earlier.map((one) => one.id);
 }
 
+/** Clears the network addresses of acts from before a moment that have ended. */
+export async function forgetActAddresses(kysely: Sql, before: Date): Promise<void> {
+  await kysely
+    .updateTable('orderActs')
+    .set({ address: null })
+    .where('address', 'is not', null)
+    .where('createdAt', '<', before)
+    .where('state', '!=', 'pending')
+    .execute();
+}
+
 /** The colleague who calls for an order now, and until when; null when nobody does. */
 export async function findHolder(
   kysely: Sql,

@@ -174,6 +174,15 @@ export async function findAbandonedUploads(db: Sql, since: Date, limit: number):
   return rows.map(({ id }) => id);
 }
 
+/** Names of the uploads of a session. */
+export async function findSessionNames(db: Sql, sessionId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select split_part(id, '/', 2) as name from shared_uploads where starts_with(id, ${`${sessionId}/`})`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Which of these keys are pieces of an upload. */
 export async function findKnownObjects(db: Sql, objects: readonly string[]): Promise<Set<string>> {
   const rows = await db

@@ -86,6 +86,11 @@ export async function deleteUpload(db: Sql, id: string): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', id).execute();
 }
 
+/** Stops counting the uploads of a session. */
+export async function deleteSessionUploads(db: Sql, sessionId: string): Promise<void> {
+  await db.deleteFrom('uploads').where('sessionId', '=', sessionId).execute();
+}
+
 /** Finds uploads announced before this time that are still counted. */
 export async function findOldUploads(
   db: Sql,

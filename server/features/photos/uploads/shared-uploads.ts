@@ -10,6 +10,7 @@ import {
   findAbandonedUploads,
   findKnownObjects,
   findPieces,
+  findSessionNames,
   findSharedUpload,
   finishSharedUpload,
   insertSharedUpload,
@@ -187,6 +188,7 @@ export function openSharedUploads(deps: SharedDeps): UploadStore {
     remove: async (id) => {
       await removeUpload(deps, keyOf(id));
     },
+    list: (sessionId) => findSessionNames(kysely, sessionId),
     sweep: async (untouchedSince) => {
       let removed = 0;
       for (let isMore = true; isMore;) {

@@ -46,6 +46,12 @@ async function sweepSession(folder: string, untouchedSince: Date): Promise<numbe
   return old.length;
 }
 
+/** Names of the uploads in the folder of a session. */
+export async function listSessionFolder(dataDir: string, sessionId: string): Promise<string[]> {
+  const names = await namesIn(path.join(uploadDirectory(dataDir), sessionId));
+  return [...new Set(names.map((name) => path.basename(name, recordSuffix)))];
+}
+
 /** Whether the bytes of an upload are present, by the id that the tus server knows it by. */
 export async function hasUpload(dataDir: string, key: string): Promise<boolean> {
   return (await statOrNull(path.join(uploadDirectory(dataDir), key))) !== null;

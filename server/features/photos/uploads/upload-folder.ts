@@ -3,6 +3,7 @@ import path from 'node:path';
 import { FileConfigstore, FileStore } from '@tus/file-store';
 import {
   hasUpload,
+  listSessionFolder,
   recordSuffix,
   statOrNull,
   sweepUploadFolder,
@@ -42,6 +43,7 @@ export function openUploadFolder(dataDir: string): UploadStore {
       await rm(`${pathOf(id)}${recordSuffix}`, { force: true });
       await rm(pathOf(id), { force: true });
     },
+    list: (sessionId) => listSessionFolder(dataDir, sessionId),
     sweep: (untouchedSince) => sweepUploadFolder(dataDir, untouchedSince),
   };
 }

@@ -32,6 +32,8 @@ export interface UploadStore {
   /** Deletes the bytes of an upload and remembers that it was complete. */
   readonly removeBytes: (id: UploadId) => Promise<void>;
   readonly remove: (id: UploadId) => Promise<void>;
+  /** Names of the uploads of a session, finished ones among them. */
+  readonly list: (sessionId: string) => Promise<readonly string[]>;
   /** Removes uploads without a new byte since then; returns how many files. */
   readonly sweep: (untouchedSince: Date) => Promise<number>;
 }
