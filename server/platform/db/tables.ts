@@ -33,6 +33,7 @@ import type { HoldReason, PrintCause, PrintJobState } from "#domain/prints/print
 import type { PrintSettings } from "#domain/prints/print-templates.ts";
 import type { ReprintReason } from "#domain/prints/production-board.ts";
 import type { RemakeState } from "#domain/remakes/remakes.ts";
+import type { ExportFailure, ExportState, ExportStep } from "#domain/shop-export/exports.ts";
 import type { ActorKind } from "#domain/staff/actors.ts";
 import type { ConsoleLanguage, Right, Role } from "#domain/staff/roles.ts";
 import type { OperatingHours } from "#domain/studios/opening-hours.ts";
@@ -246,7 +247,7 @@ export interface DataRequests {
   endsAt: Timestamp;
   id: string;
   orderId: string;
-  planned: JsonOf<readonly PlannedOrder[] | null>;
+  planned: JsonOf<PlannedOrder[] | null>;
   usedAt: Timestamp | null;
   wants: OwnDataWant;
 }
@@ -1030,7 +1031,7 @@ export interface ShopExports {
   done: Generated<number>;
   endedAt: Timestamp | null;
   endsAt: Timestamp | null;
-  failure: "broken_off" | "failed" | "no_room" | null;
+  failure: ExportFailure | null;
   freeBytes: number | null;
   hasPhotos: boolean;
   id: string;
@@ -1045,8 +1046,8 @@ export interface ShopExports {
   size: number | null;
   staff: string | null;
   staffName: string;
-  state: Generated<"expired" | "failed" | "queued" | "ready" | "running" | "stopped" | "withdrawn">;
-  step: "archive" | "photos" | "tables" | null;
+  state: Generated<ExportState>;
+  step: ExportStep | null;
   total: Generated<number>;
 }
 

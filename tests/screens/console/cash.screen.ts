@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '#domain/common/result.ts';
 import { listRights } from '#domain/staff/roles.ts';
+import { findAxeFaults } from '../axe.ts';
 import { openConsole, pressKeys } from './console-page.ts';
 import { expectFitAndAccess, inEachLook } from './looks.ts';
 import { StaffShop } from './staff-shop.ts';

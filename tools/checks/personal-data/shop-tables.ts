@@ -309,12 +309,12 @@ export const shopTables: Readonly<Record<string, TableEntry>> = {
     about: 'texts of the shop’s pages, each with those before it',
     until: asLongAsTheShop,
     staff: 'actor_name',
-    none: 'at body language page published_at version',
+    none: 'at body language page published_at version withdrawn_at',
   },
   brand_pictures: {
-    about: 'the logo and the photographs of the first page',
+    about: 'the logo, the photographs of the first page and of studios',
     until: asLongAsTheShop,
-    none: 'created_at crop height id place tag width',
+    none: 'created_at crop height id place source_sha256 swept_at tag width',
   },
   brand_picture_files: {
     about: 'files of the logo and the photographs',
@@ -328,7 +328,8 @@ export const shopTables: Readonly<Record<string, TableEntry>> = {
     none: 'expire points',
   },
   shop_exports: {
-    about: 'exports of the whole shop; the archive is in the storage for a week, with everything about customers',
+    about:
+      'exports of the whole shop; the archive is in the storage for a week, with everything about customers',
     until: asLongAsTheShop,
     staff: 'staff staff_name opened_by',
     none: `asked_at attempts done ended_at ends_at failure free_bytes has_photos id missing_photos needed_bytes opened_until
