@@ -1032,6 +1032,7 @@ export interface ShopExports {
   endedAt: Timestamp | null;
   endsAt: Timestamp | null;
   failure: ExportFailure | null;
+  failure: string | null;
   freeBytes: number | null;
   hasPhotos: boolean;
   id: string;
@@ -1048,6 +1049,8 @@ export interface ShopExports {
   staffName: string;
   state: Generated<ExportState>;
   step: ExportStep | null;
+  state: Generated<string>;
+  step: string | null;
   total: Generated<number>;
 }
 
