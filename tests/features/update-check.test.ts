@@ -74,11 +74,14 @@ describe('update-check', () => {
   }) => {
     await writeVersion(folder, {});
     await shop.database.pool.query(
-      `insert into schema_migration (name, checksum, kind) values ('9001_drop-note.sql', '', 'contract')`,
+      `insert into schema_migration (name, checksum, kind) values ('9001_drop-note.sql', repeat('a', 64), 'contract')`,
     );
     const { code, stdout } = await callOps(settings, ['update-check', '--in', './next']);
     expect(code).toBe(1);
     expect(stdout).toMatch(/FAULT {4}the database has 9001_drop-note\.sql, .+ it is older/);
+    await shop.database.pool.query(
+      `delete from schema_migration where name = '9001_drop-note.sql'`,
+    );
   });
 
   it('says that an older version goes on beside what a newer one only added', async ({
@@ -89,11 +92,11 @@ describe('update-check', () => {
     await callOps(settings, ['backup']);
     await writeVersion(folder, {});
     await shop.database.pool.query(
-      `insert into schema_migration (name, checksum, kind) values ('9001_add-note.sql', '', 'expand')`,
+      `insert into schema_migration (name, checksum, kind) values ('9002_add-note.sql', repeat('a', 64), 'expand')`,
     );
     const { code, stdout, stderr } = await callOps(settings, ['update-check', '--in', './next']);
     expect(stderr).toBe('');
-    expect(stdout).toMatch(/an older version, which goes on beside .+: 9001_add-note\.sql\n/);
+    expect(stdout).toMatch(/an older version, which goes on beside .+: 9002_add-note\.sql\n/);
     expect(code).toBe(0);
   });
 

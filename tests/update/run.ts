@@ -69,7 +69,7 @@ function report(phase: string, { visits }: Customers): void {
 async function countOrders(url: string, numbers: readonly string[]): Promise<number> {
   return await withClient({ connectionString: url }, async (client) => {
     const { rows } = await client.query<{ count: number }>(
-      'select count(*)::int as count from orders where order_number = any($1)',
+      'select count(*)::int as count from orders where number = any($1)',
       [numbers],
     );
     return rows[0]?.count ?? 0;
