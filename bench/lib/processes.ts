@@ -35,6 +35,12 @@ export function readCpuTime(pid: number): number {
   return ((user ?? 0) + (system ?? 0)) * msPerTick;
 }
 
+/** Milliseconds that the ended children of a process had used, without those of its living ones. */
+export function readEndedCpuTime(pid: number): number {
+  const [user, system] = stateOf(pid).slice(13, 15).map(Number);
+  return ((user ?? 0) + (system ?? 0)) * msPerTick;
+}
+
 /** The arguments of a process. */
 export function readArguments(pid: number): string[] {
   return read(pid, 'cmdline').split('\0');

@@ -12,12 +12,16 @@ type Env = Record<string, string>;
 export interface Site {
   /** Address of the database, for its owner. */
   readonly databaseUrl: string;
+  /** Data folder of the shop. */
+  readonly dataDir: string;
   /** Starts another file of the project. */
   readonly start: (file: string, env: Env) => Promise<ChildProcess>;
   /** Starts a web process with the flags of `npm start`. */
   readonly startWeb: (url: string, env?: Env) => Promise<ChildProcess>;
   /** Starts the worker. Requests of customers have priority over its mails. */
   readonly startWorker: () => Promise<ChildProcess>;
+  /** Starts a process of the prints. */
+  readonly startPrints: () => Promise<ChildProcess>;
   /** Starts the reference server. */
   readonly startFloor: (url: string) => Promise<ChildProcess>;
 }
@@ -66,6 +70,7 @@ export async function withSite(
   try {
     await work({
       databaseUrl: postgres.url,
+      dataDir,
       start: (file, own) => start(file, [], own),
       startWeb: (url, own) =>
         start('server/main.ts', ['--role=web'], { ...env, PORT: portOf(url), ...own }, webFlags),
@@ -74,6 +79,7 @@ export async function withSite(
         if (worker.pid) os.setPriority(worker.pid, 19);
         return worker;
       },
+      startPrints: () => start('server/main.ts', ['--role=prints'], env),
       startFloor: (url) =>
         start('bench/orders/floor-server.ts', [], {
           DATABASE_URL: postgres.url,
