@@ -19,9 +19,10 @@ const cardMethods = paymentMethods.filter(isCardMethod);
  * that is pending at its provider keeps its attempt unsettled.
  */
 function mayBeCharged(orderId: RawBuilder<unknown>): RawBuilder<boolean> {
+  // With an offset, the attempts of each order are looked up: without it, those of all orders would be read.
   return sql<boolean>`exists (
   select from payment_attempts
-  where order_id = ${orderId} and state = any (${unsettled}::text[]))`;
+  where order_id = ${orderId} and state = any (${unsettled}::text[]) offset 0)`;
 }
 
 /** Whether an order has a payment in flight. */

@@ -281,7 +281,8 @@ export async function endedHolds(
   const { rows } = await sql<{ orderId: string; reference: string }>`
     select held.order_id as "orderId", held.reference from gift_card_entries held
     -- Further holds of an attempt are numbered.
-    join payment_attempts attempt on attempt.id::text = split_part(held.reference, ':', 1)
+    join payment_attempts attempt
+      on attempt.order_id = held.order_id and attempt.id::text = split_part(held.reference, ':', 1)
     where held.gift_card = ${giftCard} and held.kind = 'hold'
       and attempt.state in ('canceled', 'expired', 'failed')
       and not exists (

@@ -59,28 +59,31 @@ export interface DropPage {
 /** Lists drops of a lab that are not withheld, the oldest first. */
 export function listDrops(kysely: Sql, page: DropPage): Promise<DropSummary[]> {
   const { lab, state, after, limit } = page;
-  return selectDrops(kysely)
-    .where('printDrops.studio', 'is not distinct from', lab)
-    .where(sql<boolean>`not ${isWithheld}`)
-    .$if(state !== null, (query) => query.where('printDrops.state', '=', state ?? 'waiting'))
-    .$if(after !== null, (query) =>
-      query.where((eb) =>
-        eb(
-          eb.refTuple('printDrops.createdAt', 'printDrops.id'),
-          '>',
-          eb
-            .selectFrom('printDrops as last')
-            .select(['last.createdAt', 'last.id'])
-            .where('last.id', '=', after)
-            .where('last.studio', 'is not distinct from', lab)
-            .$asTuple('createdAt', 'id'),
+  return (
+    selectDrops(kysely)
+      // No index serves `is not distinct from`.
+      .where('printDrops.studio', lab === null ? 'is' : '=', lab)
+      .where(sql<boolean>`not ${isWithheld}`)
+      .$if(state !== null, (query) => query.where('printDrops.state', '=', state ?? 'waiting'))
+      .$if(after !== null, (query) =>
+        query.where((eb) =>
+          eb(
+            eb.refTuple('printDrops.createdAt', 'printDrops.id'),
+            '>',
+            eb
+              .selectFrom('printDrops as last')
+              .select(['last.createdAt', 'last.id'])
+              .where('last.id', '=', after)
+              .where('last.studio', 'is not distinct from', lab)
+              .$asTuple('createdAt', 'id'),
+          ),
         ),
-      ),
-    )
-    .orderBy('printDrops.createdAt')
-    .orderBy('printDrops.id')
-    .limit(limit)
-    .execute();
+      )
+      .orderBy('printDrops.createdAt')
+      .orderBy('printDrops.id')
+      .limit(limit)
+      .execute()
+  );
 }
 
 /** Finds a drop of a lab, or null; a drop of another lab is none. */

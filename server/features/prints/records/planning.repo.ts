@@ -37,8 +37,9 @@ export async function findUnplannedOrders(
       and (payment_state in ('paid', 'partially_refunded')
         or (payment_state = 'unpaid' and payment_method in ('in_store', 'cod')))
       and not ${awaitsConfirmation}
+      -- With an offset, each order's own lines are looked up: without it, all lines are joined with all jobs.
       and exists (select from order_items items where items.order_id = orders.id and not exists (
-        select from print_jobs jobs where jobs.order_item = items.id and jobs.round = 0))
+        select from print_jobs jobs where jobs.order_item = items.id and jobs.round = 0 offset 0) offset 0)
       and (${after}::uuid is null or id > ${after}::uuid)
     order by id limit ${limit}`.execute(kysely);
   return rows.map(({ id }) => id);
