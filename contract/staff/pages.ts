@@ -62,12 +62,12 @@ export type OwnPage = z.infer<typeof ownPageResponse>;
 /** `POST /api/staff/pages`: stores a draft. `version` is the newest one that was read. */
 export const savePageRequest = z.object({ page, language, version, body });
 
-/** `POST /api/staff/pages/publish`: shows a draft to customers from now on. */
-export const publishPageRequest = z.object({
+/**
+ * `POST /api/staff/pages/publish` shows a draft to customers from now on; `POST /api/staff/pages/withdraw` takes the version
+ * back that they see, so that the one before it holds again.
+ */
+export const pageVersionRequest = z.object({
   page,
   language,
   version: z.int().check(z.minimum(1), z.maximum(1_000_000)),
 });
-
-/** `POST /api/staff/pages/withdraw`: takes the version back that customers see, so that the one before it holds again. */
-export const withdrawPageRequest = publishPageRequest;

@@ -4,14 +4,14 @@ import staticFiles from '@fastify/static';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder } from '#tests/support/folders.ts';
-import { startS3Server } from '#tests/support/s3-server.ts';
+import { emptyS3, type S3Server } from '#tests/support/s3-server.ts';
 import { openDriver } from '../platform/storage/blob-store.ts';
 import { openSharedAssets, registerSharedAssets } from './shared-assets.ts';
 
 /** A machine with a build of these files, all with the same content. */
 async function startMachine(
   root: string,
-  s3: Awaited<ReturnType<typeof startS3Server>>,
+  s3: S3Server,
   files: readonly string[],
 ) {
   await mkdir(path.join(root, 'assets'), { recursive: true });
@@ -31,18 +31,9 @@ async function startMachine(
   };
 }
 
-async function emptyServer(
-  {},
-  { onCleanup }: { readonly onCleanup: (clean: () => Promise<void>) => void },
-) {
-  const s3 = await startS3Server();
-  onCleanup(async () => s3.close());
-  return s3;
-}
-
 const it = test
   .extend('folder', emptyFolder)
-  .extend('s3', emptyServer)
+  .extend('s3', emptyS3)
   .extend(
     'start',
     ({ folder, s3 }) =>

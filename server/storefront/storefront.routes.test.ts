@@ -147,6 +147,7 @@ describe('the page', () => {
     ['/broken', 200],
     ['/cart', 200],
     [`/track/${secret}`, 200],
+    ['/fr/track/your-data', 200],
     // Truncated, or with characters added by a mail program: the page explains the next steps.
     [`/track/${secret.slice(1)}`, 404],
     [`/track/${secret}.`, 404],

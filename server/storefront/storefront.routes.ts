@@ -2,6 +2,7 @@ import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
+import { ownDataWord } from '#domain/customers/own-data.ts';
 import {
   isLinkSecret,
   isReturnPath,
@@ -74,7 +75,7 @@ function asksForData({ headers: { accept = '' } }: FastifyRequest): boolean {
  */
 function chooseStatus({ page, secret }: PagePath, studio: HeadStudio | null | undefined): number {
   if (page === 'none' || studio === undefined) return 404;
-  return secret === null || isLinkSecret(secret) ? 200 : 404;
+  return secret === null || secret === ownDataWord || isLinkSecret(secret) ? 200 : 404;
 }
 
 /** Whether a page begins with the intro; a return from checkout opens another screen. */

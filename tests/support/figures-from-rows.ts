@@ -164,7 +164,12 @@ export function pickFigures(figures: Figures) {
   return {
     totals,
     days: figures.days,
-    money: figures.money.map(({ revenueBefore: _, ...money }) => money).toSorted(byJson),
+    money: figures.money
+      .map((one) => {
+        const { revenueBefore: _, ...money } = one;
+        return money;
+      })
+      .toSorted(byJson),
     studios: figures.studios.map(({ id, orders }) => ({ id, orders })).toSorted(byJson),
     methods: figures.methods.toSorted(byJson),
     reached: figures.reached,

@@ -232,3 +232,13 @@ export async function startS3Server(folder?: string): Promise<S3Server> {
     close: () => server.close(),
   };
 }
+
+/** A fixture with a server for each test: `it.extend('s3', emptyS3)`. */
+export async function emptyS3(
+  {},
+  { onCleanup }: { readonly onCleanup: (clean: () => Promise<void>) => void },
+): Promise<S3Server> {
+  const server = await startS3Server();
+  onCleanup(() => server.close());
+  return server;
+}

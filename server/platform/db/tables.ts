@@ -1032,7 +1032,6 @@ export interface ShopExports {
   endedAt: Timestamp | null;
   endsAt: Timestamp | null;
   failure: ExportFailure | null;
-  failure: string | null;
   freeBytes: number | null;
   hasPhotos: boolean;
   id: string;
@@ -1049,8 +1048,6 @@ export interface ShopExports {
   staffName: string;
   state: Generated<ExportState>;
   step: ExportStep | null;
-  state: Generated<string>;
-  step: string | null;
   total: Generated<number>;
 }
 

@@ -43,7 +43,6 @@ const known = [
   'with present as (',
   'with wanted as (',
   // The cash of a counter since it was closed last.
-  'with own as materialized (',
 ];
 
 /** Finds the statements that read a large table whole, by the plan that they had or the one for any parameters. */

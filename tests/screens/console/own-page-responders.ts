@@ -2,9 +2,8 @@ import {
   ownPageQuery,
   ownPageResponse,
   ownPagesResponse,
-  publishPageRequest,
+  pageVersionRequest,
   savePageRequest,
-  withdrawPageRequest,
   type OwnPage,
 } from '#contract/staff/pages.ts';
 import { findPageGaps } from '#domain/settings/own-pages.ts';
@@ -18,8 +17,8 @@ export const ownPageCalls = {
   listOwnPages: get(path, ownPagesResponse),
   getOwnPage: { ...get(`${path}/text`, ownPageResponse), query: ownPageQuery },
   saveOwnPage: post(path, savePageRequest, ownPageResponse),
-  publishOwnPage: post(`${path}/publish`, publishPageRequest, ownPageResponse),
-  withdrawOwnPage: post(`${path}/withdraw`, withdrawPageRequest, ownPageResponse),
+  publishOwnPage: post(`${path}/publish`, pageVersionRequest, ownPageResponse),
+  withdrawOwnPage: post(`${path}/withdraw`, pageVersionRequest, ownPageResponse),
 };
 
 type Key = Pick<OwnPage, 'page' | 'language'>;

@@ -4,9 +4,8 @@ import {
   ownPageResponse,
   ownPagesResponse,
   type OwnPage,
-  type publishPageRequest,
+  type pageVersionRequest,
   type savePageRequest,
-  type withdrawPageRequest,
 } from '#contract/staff/pages.ts';
 import { staffCall, toQuery } from '../lib/staff-call.ts';
 
@@ -46,12 +45,12 @@ export function useEditPages() {
     save: async (body: z.input<typeof savePageRequest>): Promise<void> => {
       await staffCall({ path, body, response: ownPageResponse }).finally(askAgain);
     },
-    publish: async (body: z.input<typeof publishPageRequest>): Promise<void> => {
+    publish: async (body: z.input<typeof pageVersionRequest>): Promise<void> => {
       await staffCall({ path: `${path}/publish`, body, response: ownPageResponse }).finally(
         askAgain,
       );
     },
-    withdraw: async (body: z.input<typeof withdrawPageRequest>): Promise<void> => {
+    withdraw: async (body: z.input<typeof pageVersionRequest>): Promise<void> => {
       await staffCall({ path: `${path}/withdraw`, body, response: ownPageResponse }).finally(
         askAgain,
       );

@@ -68,7 +68,7 @@ export async function presentOwnData(
   const mailbox = await findMailbox(deps, { request, order, result });
   const plan = await planErasure(deps, mailbox);
   const stored = await findCustomerOrders(kysely, emailKey(mailbox));
-  const due = new Set(plan.orders.flatMap((one) => (one.kept === null ? [] : [one.number])));
+  const due = new Set(plan.orders.flatMap((one) => (one.kept === null ? [one.number] : [])));
   const isShown = ({ number }: CustomerOrder): boolean =>
     request.wants === 'copy' || due.has(number);
   const shown = stored.filter(isShown).map(({ id }) => id);
@@ -163,5 +163,5 @@ export async function eraseOwnData(
   const erased = toErasureResult(await eraseCustomer(deps, caller, mailbox));
   const result = await completeResult(deps, planned, erased);
   await insertErasure(kysely, { id: request.id, staff: null, doneAt: new Date(clock()), result });
-  return succeed({ request: { ...request, planned }, order, result });
+  return succeed({ request: { ...request, planned: [...planned] }, order, result });
 }

@@ -6,9 +6,8 @@ import {
   ownPageResponse,
   ownPagesResponse,
   previewPageQuery,
-  publishPageRequest,
+  pageVersionRequest,
   savePageRequest,
-  withdrawPageRequest,
 } from '#contract/staff/pages.ts';
 import { fail } from '#domain/common/result.ts';
 import { isLanguageCode, languageCodes } from '#locales/languages.ts';
@@ -112,7 +111,7 @@ function registerEditRoutes(app: FastifyInstance, deps: ShopSettingsDeps): void 
     `${path}/publish`,
     {
       bodyLimit: 4096,
-      schema: { operationId: publishId, body: publishPageRequest, response },
+      schema: { operationId: publishId, body: pageVersionRequest, response },
     },
     async (request, reply) => {
       if (!isKnown(request, request.body.language)) return sendNotFound(request, reply);
@@ -130,7 +129,7 @@ function registerWithdrawal(app: FastifyInstance, deps: ShopSettingsDeps): void 
     `${path}/withdraw`,
     {
       bodyLimit: 4096,
-      schema: { operationId, body: withdrawPageRequest, response: { 200: ownPageResponse } },
+      schema: { operationId, body: pageVersionRequest, response: { 200: ownPageResponse } },
     },
     async (request, reply) => {
       if (!isKnown(request, request.body.language)) return sendNotFound(request, reply);

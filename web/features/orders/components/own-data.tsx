@@ -117,7 +117,7 @@ export function PlannedErasure({ data, onErase, erasing }: PlannedErasureProps) 
           <p className="max-w-prose">{t('eraseText')}</p>
           <Part title={t('goes')}>
             <Numbers numbers={numbers} />
-            <p>{t('photos', { count: photos })}</p>
+            {photos > 0 && <p>{t('photos', { count: photos })}</p>}
             {plan.bookings.over > 0 && <p>{t('past', { count: plan.bookings.over })}</p>}
           </Part>
         </>
