@@ -89,9 +89,13 @@ describe('the queue', () => {
     });
     const page = await openQueue('/orders', shop);
     await expect.element(page.getByText(/to pay for a change \(Interac\) until/)).toBeVisible();
-    await page.getByRole('button', { name: 'Change to pay for' }).click();
+    await page.getByRole('button', { name: 'Payment: any' }).click();
+    await page.getByRole('menuitemradio', { name: 'Change to pay for' }).click();
     await expect.poll(() => shownNumbers(page)).toEqual([third]);
     expect(page.path).toBe('/console/orders?edit=waiting');
+    await expect
+      .element(page.getByRole('button', { name: 'Payment: Change to pay for' }))
+      .toBeVisible();
     await page.getByRole('button', { name: 'Clear 1 filter' }).click();
     await expect.poll(() => shownNumbers(page)).toHaveLength(10);
   });

@@ -31,6 +31,9 @@ interface FilterProps {
 /** Any value, as a choice of its own. */
 const anyValue = 'any';
 
+/** Among the states of payment: a change of a paid order that waits for its own. */
+const waitingEdit = 'waiting-edit';
+
 /** A filter as a pill: plain while it lets everything through, dark when it narrows the list. */
 function Filter({ name, choices, chosen, onChoose }: FilterProps) {
   const t = useTranslations('console.filters');
@@ -144,18 +147,16 @@ export function QueueFilters({ queue }: { readonly queue: Queue }) {
       />
       <Filter
         name={t('payment')}
-        choices={words.payments}
-        chosen={state.payment}
-        onChoose={(payment) => set({ payment })}
+        choices={[...words.payments, { id: waitingEdit, label: kind('edit-payment') }]}
+        chosen={state.edit === undefined ? state.payment : waitingEdit}
+        onChoose={(id) =>
+          set(
+            id === waitingEdit
+              ? { payment: undefined, edit: 'waiting' }
+              : { payment: id, edit: undefined },
+          )
+        }
       />
-      <button
-        type="button"
-        aria-pressed={state.edit !== undefined}
-        className={pillClass(state.edit !== undefined)}
-        onClick={() => set({ edit: state.edit === undefined ? 'waiting' : undefined })}
-      >
-        {kind('edit-payment')}
-      </button>
       {state.figure !== undefined && (
         <FigurePill figure={state.figure} onClear={() => set({ figure: undefined })} />
       )}
