@@ -30,7 +30,7 @@ export function orderLabel(number: string): string {
     .split('-')
     .map((part) => part.replaceAll(/[^A-Z0-9]/g, ''))
     .filter((part) => part !== '' && part !== 'FPX');
-  return parts.toReversed().join('-') || toPathWord(number);
+  return toPathWord(parts.toReversed().join('-') || number);
 }
 
 /** Key of a paper in settings and names: the size key, and `heart` for a heart-shaped crystal. */

@@ -113,6 +113,13 @@ describe('planDrops', () => {
     expect(text).toContain('PRT CVP1 = 0\r\nPRT CVP2 = 0\r\n');
   });
 
+  it.for(['con', 'FPX-NUL'])('has no name that Windows reserves, for the number %s', (number) => {
+    for (const output of allOutputs) {
+      const dropped = planDrops(dropOrder({ number }), output);
+      expect(dropped.ok && dropped.value.map(findDropFault)).toEqual([null]);
+    }
+  });
+
   it('has each print once with all its copies, and safe paths, for any order', () => {
     const sizeKeys: readonly SizeKey[] = ['10x15', '5x7'];
     const prints = fc.array(

@@ -41,7 +41,7 @@ async function findAddresses({ database }: TestShop): Promise<string[]> {
 async function useShop(shop: TestShop): Promise<void> {
   const browser = await shop.browser(address);
   const order = await placeTestOrder(shop, browser);
-  const lines = await createLines(browser, 2);
+  const lines = await createLines(browser, 2, '5x7');
   const [first] = chunksFor(await priced(browser, 'US', lines), lines, 1);
   expect((await send(browser, first)).status).toBe(200);
   const sender = openSender(

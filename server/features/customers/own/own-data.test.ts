@@ -69,6 +69,7 @@ describe('a link to a customer’s own data', () => {
     shop,
     browser,
     records,
+    mailBox,
   }) => {
     const order = await records.shipped(browser, newMailbox());
     const link = await findOrderLink(shop, order);
@@ -78,6 +79,7 @@ describe('a link to a customer’s own data', () => {
       statuses.push((await browser.post(url, { wants })).status);
     }
     expect(statuses).toEqual([202, 202, 202, 429]);
+    expect(await mailBox.runQueued('send-own-data-link')).toHaveLength(3);
     expect((await browser.post(url, { wants: 'all' })).status).toBe(400);
     expect(
       (await browser.post('/api/order-links/wrong/data-requests', { wants: 'copy' })).status,
