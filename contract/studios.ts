@@ -55,7 +55,7 @@ export const maxStretches = 70;
 export const maxClosures = 400;
 
 /** Names a stored picture: another file has another tag. */
-export const pictureTag = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+export const pictureTag = z.string().check(z.maxLength(32), z.regex(/^[0-9a-f]{32}$/));
 
 /** A studio as customers see it, always without its owner's address. Source: product §3.4. */
 export const studioWire = z.object({

@@ -9,11 +9,7 @@ import { openDriver } from '../platform/storage/blob-store.ts';
 import { openSharedAssets, registerSharedAssets } from './shared-assets.ts';
 
 /** A machine with a build of these files, all with the same content. */
-async function startMachine(
-  root: string,
-  s3: S3Server,
-  files: readonly string[],
-) {
+async function startMachine(root: string, s3: S3Server, files: readonly string[]) {
   await mkdir(path.join(root, 'assets'), { recursive: true });
   for (const name of files) await writeFile(path.join(root, 'assets', name), `of ${root}`);
   let offset = 0;

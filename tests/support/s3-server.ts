@@ -239,6 +239,6 @@ export async function emptyS3(
   { onCleanup }: { readonly onCleanup: (clean: () => Promise<void>) => void },
 ): Promise<S3Server> {
   const server = await startS3Server();
-  onCleanup(() => server.close());
+  onCleanup(async () => server.close());
   return server;
 }
