@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import * as z from 'zod/mini';
 import { currencyOf } from '#domain/places/countries.ts';
 import { normalizeCode, type PriceRule } from '#domain/discounts/discounts.ts';
@@ -41,7 +42,7 @@ function quote(wire: unknown): QuoteResponse | string {
   const currency = currencyOf(country);
   const card = giftCardCode ? giftCards[giftCardCode] : undefined;
   const offered = offeredMethods(country, currency, deliveryMethod, setup);
-  const pricing = priceOrder({
+  const pricing = priceOrder(defaultCatalogue, {
     country,
     province: request.data.province ?? null,
     delivery: deliveryMethod,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import * as z from 'zod/mini';
 import { priceOrder, type PricingInput } from '#domain/checkout/pricing.ts';
 import { quoteResponse, quoteRequest, quoteToWire } from './quote.ts';
@@ -49,7 +50,7 @@ describe('quoteRequest', () => {
 });
 
 function wire(input: Omit<PricingInput, 'taxPolicy' | 'offered' | 'delivery'>) {
-  const pricing = priceOrder({
+  const pricing = priceOrder(defaultCatalogue, {
     ...input,
     delivery: 'shipping',
     taxPolicy: { defaultPercentThousandths: 0, pickupProvince: null },

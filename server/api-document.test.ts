@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import type { InjectOptions } from 'fastify';
 import { describe, expect } from 'vitest';
 import * as z from 'zod';
@@ -173,7 +174,8 @@ describe('real responses', () => {
     await send(200, { url: '/api/validate-payment', method: 'POST', cookies, payload: validation });
     await shop.database.kysely.transaction().execute(async (trx) => {
       const paid = await findOrderById(trx, order.id);
-      if (paid) await issueInvoice(trx, shop.config, paid, new Date());
+      if (paid)
+        await issueInvoice(trx, { ...shop.config, catalogue: defaultCatalogue }, paid, new Date());
     });
     await send(200, { url: `/api/orders/${order.number}/invoice`, cookies });
     const { body } = await browser.get<{ data: { privatePath: string } }>(

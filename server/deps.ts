@@ -30,6 +30,7 @@ import { getLimits, type ShopLimits } from './limits.ts';
 import { raiseAlarm } from './platform/alarms/raise-alarm.ts';
 import { openLimiter, openLocalLimiter, type Limiter } from './platform/http/limiter.ts';
 import { ownOrigins } from './platform/http/shop-addresses.ts';
+import { createInvoiceShop } from './invoice-shop.ts';
 import { createOwnerParts } from './owner-deps.ts';
 import type { Parts } from './parts.ts';
 
@@ -90,8 +91,13 @@ function createGiftCards({ config, database: { kysely }, log }: Parts, codeGuess
   };
 }
 
-function createOrderEdits(shop: Config, orders: OrderDeps) {
-  return { ...orders, shop, money: editMoney, prints: { findBatchedLines, removeLineJobs } };
+function createOrderEdits(parts: Parts, orders: OrderDeps) {
+  return {
+    ...orders,
+    shop: createInvoiceShop(parts),
+    money: editMoney,
+    prints: { findBatchedLines, removeLineJobs },
+  };
 }
 
 /** Helcim accepts five concurrent calls for the whole account; one is reserved for staff and other programs. */
@@ -146,7 +152,8 @@ function createPayments(
     kysely: database.kysely,
     clock,
     log,
-    shop: config,
+    shop: createInvoiceShop(parts),
+    catalogue: parts.catalogue,
     refundLimits: () => config.refundLimits,
     helcim: createHelcim(parts, closing.signal),
     stripe: config.stripe
@@ -262,20 +269,21 @@ function createStaffLists(
 
 /** The dependencies of the orders. */
 function createOrders(
-  { config, database: { kysely }, clock }: Parts,
+  { catalogue, config, database: { kysely }, clock }: Parts,
   photos: PhotoDeps,
   rest: Pick<OrderDeps, 'quote'> & ReturnType<typeof createOrderLimits>,
 ): OrderDeps {
   return {
     kysely,
     clock,
+    catalogue,
     photos,
     payments: paymentWrites,
     transfersTo: config.interacEmail ?? null,
     invoicesOf: (orderId) => findInvoices(kysely, orderId),
     remakesOf: (order) => findRemakes(kysely, order, clock()),
     presentToStaff: (person, number) =>
-      presentStaffOrder({ kysely, clock, photos }, person, number),
+      presentStaffOrder({ kysely, clock, catalogue, photos }, person, number),
     origin: config.origin,
     inStoreDollars: () => config.inStoreLimit,
     productionDays: () => config.productionDays,
@@ -287,7 +295,7 @@ function createOrders(
 
 /** Creates the dependencies of all features from the configuration; no other code does. */
 export function createDeps(parts: Parts) {
-  const { config, database, blobs, prints, clock } = parts;
+  const { catalogue, config, database, blobs, prints, clock } = parts;
   const { kysely } = database;
   const limits = getLimits(config.isLimited, parts.limits);
   const guesses = createGuesses(parts);
@@ -300,13 +308,14 @@ export function createDeps(parts: Parts) {
   const orders = createOrders(parts, photos, {
     ...createOrderLimits(limits, guesses),
     quote: {
+      catalogue,
       methods,
       defaultTaxPercentThousandths,
       taxPickupByStudio,
       codeGuesses,
     },
   });
-  const orderEdits = createOrderEdits(config, orders);
+  const orderEdits = createOrderEdits(parts, orders);
   return {
     limits,
     photos,
@@ -316,6 +325,7 @@ export function createDeps(parts: Parts) {
     payments: createPayments(parts, limits, orderEdits),
     bookings: createBookings(parts, limits, guesses),
     catalogue: {
+      catalogue,
       methods,
       defaultTaxPercentThousandths,
       taxPickupByStudio,

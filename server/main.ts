@@ -1,6 +1,7 @@
 // Must be first: later imports of React then get its production build.
 import './platform/production-react.ts';
 import { inspect, parseArgs } from 'node:util';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { backUpFirst } from './back-up-first.ts';
 import type { Parts } from './parts.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -65,6 +66,7 @@ async function openParts(config: Config, side: Side): Promise<Parts> {
   });
   return {
     ...openLiveConfig(config, database),
+    catalogue: defaultCatalogue,
     clock: systemClock,
     database,
     ...(await openStores(config)),

@@ -39,12 +39,13 @@ async function shareAssets(
 /** Serves the pages of text with the facts of the shop. */
 async function openInfoPages(
   app: FastifyInstance,
-  { config, database: { kysely }, log }: Parts,
+  { catalogue, config, database: { kysely }, log }: Parts,
   web: BuiltWeb,
 ): Promise<void> {
   await registerInfoPages(app, {
     template: path.join(web.root, 'info.html'),
     shop: {
+      catalogue,
       get brand() {
         return config.brandName;
       },
@@ -73,7 +74,7 @@ export async function openStorefront(
   parts: Parts,
   web: BuiltWeb,
 ): Promise<void> {
-  const { config } = parts;
+  const { catalogue, config } = parts;
   const { kysely } = parts.database;
   await registerConsole(app, web.root);
   registerBrandFiles(app, { kysely, shop: parts.shop });
@@ -81,6 +82,7 @@ export async function openStorefront(
   const sharedAssets = await shareAssets(parts, web.root);
   const { socialImages, sitemaps } = getLimits(config.isLimited, parts.limits);
   await registerStorefront(app, {
+    catalogue,
     root: web.root,
     introPhotos: joinIntroPhotos(
       { settings: parts.settings, kysely, shop: parts.shop },

@@ -1,4 +1,5 @@
 import { derivedSecret } from './config-secrets.ts';
+import { createInvoiceShop } from './invoice-shop.ts';
 import type { Parts } from './parts.ts';
 import type { PhotoDeps } from './features/photos/index.ts';
 import type { ShopSettingsDeps } from './features/shop-settings/index.ts';
@@ -30,7 +31,7 @@ function createCustomers(parts: Parts) {
     prints,
     pieces,
     dataDir: config.dataDir,
-    shop: config,
+    shop: createInvoiceShop(parts),
     deleteAfterDays: config.photoDeleteAfterDays,
     searchOrders: openOrderSearch(kysely, config.timeZone, clock),
   };

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { Config } from './config.ts';
 import type { CountryDatabase } from './features/places/index.ts';
 import type { SettingsStore } from './features/shop-settings/index.ts';
@@ -10,6 +11,8 @@ import type { Tracing } from './platform/tracing/tracing.ts';
 
 /** The opened resources a server runs on. */
 export interface Parts extends ShopStores {
+  /** What the shop sells, and for what. */
+  readonly catalogue: Catalogue;
   /** The configuration with the owner's settings, as they are when it is read. */
   readonly config: Config;
   /** The configuration before the owner's settings. */

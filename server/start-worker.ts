@@ -61,12 +61,13 @@ function backupDeps({ config, database, ...parts }: Parts): BackupJobDeps | null
 
 /** The jobs of every feature but the backups and exports, which end with the worker. */
 function listJobs(
-  { config, database, prints, clock }: Parts,
+  { catalogue, config, database, prints, clock }: Parts,
   deps: ReturnType<typeof createDeps>,
   mailer: Mailer,
 ): Job[] {
   return [
     ...notificationJobs({
+      catalogue,
       kysely: database.kysely,
       clock,
       mailer,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultCatalogue } from './default-catalogue.ts';
 import {
   frameShapes,
   isInches,
@@ -48,7 +49,7 @@ const cells = Object.entries(priceTable).flatMap(([country, prices]) =>
 
 test.each(cells)('unitPrice in %s of %s is %d for every count', (country, key, price) => {
   for (const count of [1, 24, 25, 74, 75, 99, 5000]) {
-    expect(unitPrice(country, key, count)).toBe(price);
+    expect(unitPrice(defaultCatalogue, country, key, count)).toBe(price);
   }
 });
 
@@ -75,16 +76,16 @@ describe('the price list of Tunisia', () => {
     ['keyring_magnet', 1, 1500],
     ['keyring_magnet', 80, 1500],
   ] as const)('prices %s at a count of %d at %d each', (key, count, price) => {
-    expect(unitPrice('TN', key, count)).toBe(price);
+    expect(unitPrice(defaultCatalogue, 'TN', key, count)).toBe(price);
   });
 
   test('has tiers that start at 1, 25 and 75', () => {
-    expect(tiersOf('TN', '10x15')).toEqual([
+    expect(tiersOf(defaultCatalogue, 'TN', '10x15')).toEqual([
       { from: 1, unit: 250 },
       { from: 25, unit: 200 },
       { from: 75, unit: 150 },
     ]);
-    expect(tiersOf('TN', '15x22')).toEqual([
+    expect(tiersOf(defaultCatalogue, 'TN', '15x22')).toEqual([
       { from: 1, unit: 350 },
       { from: 25, unit: 300 },
       { from: 75, unit: 250 },
@@ -92,30 +93,35 @@ describe('the price list of Tunisia', () => {
   });
 
   test.each(['4x6', '5x7', '8x10', '4x4', '3d_frame'] as const)('does not sell %s', (key) => {
-    expect(unitPrice('TN', key, 1)).toBeNull();
-    expect(tiersOf('TN', key)).toBeNull();
+    expect(unitPrice(defaultCatalogue, 'TN', key, 1)).toBeNull();
+    expect(tiersOf(defaultCatalogue, 'TN', key)).toBeNull();
   });
 });
 
 test.each(Object.keys(priceTable))('unitPrice in %s is null for the Tunisian sizes', (country) => {
   for (const key of ['10x15', '15x22', '3.5x4.5'] as const) {
-    expect(unitPrice(country, key, 4)).toBeNull();
+    expect(unitPrice(defaultCatalogue, country, key, 4)).toBeNull();
   }
 });
 
 test.each(Object.keys(priceTable))(
   'printSizesOf %s lists four sizes, with 4x6 as the default',
   (country) => {
-    expect(printSizesOf(country)).toEqual(['4x4', '4x6', '5x7', '8x10']);
-    expect(defaultSizeOf(country)).toBe('4x6');
-    expect(productsOf(country)).toEqual(['photo_print', '3d_frame', 'keychain', 'keyring_magnet']);
+    expect(printSizesOf(defaultCatalogue, country)).toEqual(['4x4', '4x6', '5x7', '8x10']);
+    expect(defaultSizeOf(defaultCatalogue, country)).toBe('4x6');
+    expect(productsOf(defaultCatalogue, country)).toEqual([
+      'photo_print',
+      '3d_frame',
+      'keychain',
+      'keyring_magnet',
+    ]);
   },
 );
 
 test('printSizesOf Tunisia lists three sizes, with 10x15 as the default and no crystal', () => {
-  expect(printSizesOf('TN')).toEqual(['10x15', '15x22', '3.5x4.5']);
-  expect(defaultSizeOf('TN')).toBe('10x15');
-  expect(productsOf('TN')).toEqual(['photo_print', 'keychain', 'keyring_magnet']);
+  expect(printSizesOf(defaultCatalogue, 'TN')).toEqual(['10x15', '15x22', '3.5x4.5']);
+  expect(defaultSizeOf(defaultCatalogue, 'TN')).toBe('10x15');
+  expect(productsOf(defaultCatalogue, 'TN')).toEqual(['photo_print', 'keychain', 'keyring_magnet']);
 });
 
 describe('sizeKeyOf', () => {
@@ -157,6 +163,6 @@ test('productTypes has four types and frameShapes two shapes', () => {
 });
 
 test('isInches is true for the sizes outside Tunisia only', () => {
-  expect(printSizesOf('FR').every(isInches)).toBe(true);
-  expect(printSizesOf('TN').some(isInches)).toBe(false);
+  expect(printSizesOf(defaultCatalogue, 'FR').every(isInches)).toBe(true);
+  expect(printSizesOf(defaultCatalogue, 'TN').some(isInches)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultCatalogue } from './default-catalogue.ts';
 import { isValidQuantity, quantityForSize, quantityOptions } from './quantities.ts';
 
 const anySize = ['4x6', '5x7', '8x10', '4x4', '10x15', '15x22', '3d_frame', 'keychain'];
@@ -6,22 +7,23 @@ const anySize = ['4x6', '5x7', '8x10', '4x4', '10x15', '15x22', '3d_frame', 'key
 describe.each(anySize)('the quantity of %s', (size) => {
   test('may be 1 to 99', () => {
     for (let quantity = 1; quantity <= 99; quantity += 1) {
-      expect(isValidQuantity(size, quantity)).toBe(true);
+      expect(isValidQuantity(defaultCatalogue, size, quantity)).toBe(true);
     }
-    expect(quantityOptions(size)).toHaveLength(99);
-    expect(quantityOptions(size).at(0)).toBe(1);
-    expect(quantityOptions(size).at(-1)).toBe(99);
+    expect(quantityOptions(defaultCatalogue, size)).toHaveLength(99);
+    expect(quantityOptions(defaultCatalogue, size).at(0)).toBe(1);
+    expect(quantityOptions(defaultCatalogue, size).at(-1)).toBe(99);
   });
 
   test.each([0, -1, 100, 1.5, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
     'may not be %d',
     (quantity) => {
-      expect(isValidQuantity(size, quantity)).toBe(false);
+      expect(isValidQuantity(defaultCatalogue, size, quantity)).toBe(false);
     },
   );
 
   test('is kept by quantityForSize', () => {
-    for (const quantity of [1, 3, 50, 99]) expect(quantityForSize(size, quantity)).toBe(quantity);
+    for (const quantity of [1, 3, 50, 99])
+      expect(quantityForSize(defaultCatalogue, size, quantity)).toBe(quantity);
   });
 });
 
@@ -31,10 +33,10 @@ describe('the quantity of passport photos', () => {
   ];
 
   test('may be one of the 24 multiples of 4 up to 96 and nothing else', () => {
-    expect(quantityOptions('3.5x4.5')).toEqual(fours);
+    expect(quantityOptions(defaultCatalogue, '3.5x4.5')).toEqual(fours);
     expect(fours).toHaveLength(24);
     const valid = Array.from({ length: 120 }, (_, index) => index - 10).filter((quantity) =>
-      isValidQuantity('3.5x4.5', quantity),
+      isValidQuantity(defaultCatalogue, '3.5x4.5', quantity),
     );
     expect(valid).toEqual(fours);
   });
@@ -52,6 +54,6 @@ describe('the quantity of passport photos', () => {
     [99, 96],
     [0, 4],
   ])('is rounded by quantityForSize from %d to %d', (quantity, rounded) => {
-    expect(quantityForSize('3.5x4.5', quantity)).toBe(rounded);
+    expect(quantityForSize(defaultCatalogue, '3.5x4.5', quantity)).toBe(rounded);
   });
 });

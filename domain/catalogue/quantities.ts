@@ -1,38 +1,34 @@
-import { passportSize } from './catalogue.ts';
+import type { Catalogue, QuantityRule } from './shop-catalogue.ts';
 
 /** Minimum quantity of an item. Source: product §5. */
 export const minQuantity = 1;
-/** Maximum quantity of an item. Source: product §5. */
+/** Maximum quantity of any item. Source: product §5. */
 export const maxQuantity = 99;
-/** Passport photos are sold in multiples of this. Source: product §5. */
-export const passportStep = 4;
-/** Maximum quantity of passport photos in an item. Source: product §5. */
-export const maxPassportQuantity = 96;
+
+/** The quantities in which items of a size are sold; a size that is no paper is sold in the usual ones. Source: product §5. */
+export function quantityRuleOf(catalogue: Catalogue, size: string): QuantityRule {
+  return Object.hasOwn(catalogue.quantitiesBySize, size)
+    ? (catalogue.quantitiesBySize[size] ?? catalogue.quantities)
+    : catalogue.quantities;
+}
 
 /** Valid quantities of an item of this size, for a selector: 1 to 99, or 4 to 96 in steps of 4. Source: product §5. */
-export function quantityOptions(size: string): number[] {
-  return size === passportSize
-    ? Array.from(
-        { length: maxPassportQuantity / passportStep },
-        (_, index) => (index + 1) * passportStep,
-      )
-    : Array.from({ length: maxQuantity }, (_, index) => index + 1);
+export function quantityOptions(catalogue: Catalogue, size: string): number[] {
+  const { step, max } = quantityRuleOf(catalogue, size);
+  return Array.from({ length: Math.floor(max / step) }, (_, index) => (index + 1) * step);
 }
 
 /** Whether an item of this size may have this quantity. Source: product §5. */
-export function isValidQuantity(size: string, quantity: number): boolean {
-  if (!Number.isInteger(quantity) || quantity < minQuantity) return false;
-  return size === passportSize
-    ? quantity % passportStep === 0 && quantity <= maxPassportQuantity
-    : quantity <= maxQuantity;
+export function isValidQuantity(catalogue: Catalogue, size: string, quantity: number): boolean {
+  const { step, max } = quantityRuleOf(catalogue, size);
+  return Number.isInteger(quantity) && quantity >= step && quantity % step === 0 && quantity <= max;
 }
 
 /**
- * Quantity after an item's size changed: unchanged, but rounded up to the next multiple of 4 (at most 96) for passport
- * photos. Source: product §4.
+ * Quantity after an item's size changed: unchanged, but rounded up to the next multiple of its step (at most the maximum)
+ * for a size that is sold in steps, as passport photos are in fours. Source: product §4.
  */
-export function quantityForSize(size: string, quantity: number): number {
-  return size === passportSize
-    ? Math.min(maxPassportQuantity, Math.max(1, Math.ceil(quantity / passportStep)) * passportStep)
-    : quantity;
+export function quantityForSize(catalogue: Catalogue, size: string, quantity: number): number {
+  const { step, max } = quantityRuleOf(catalogue, size);
+  return step === 1 ? quantity : Math.min(max, Math.max(1, Math.ceil(quantity / step)) * step);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultCatalogue } from './default-catalogue.ts';
 import {
   freeShippingThresholdOf,
   shippingFee,
@@ -31,20 +32,20 @@ const shippingTable: readonly (readonly [string, number, number])[] = [
 
 describe.each(shippingTable)('shipping in %s', (country, fee, threshold) => {
   test(`costs ${fee}`, () => {
-    expect(shippingFeeOf(country)).toBe(fee);
-    expect(shippingFee(country, 'shipping', 1)).toBe(fee);
+    expect(shippingFeeOf(defaultCatalogue, country)).toBe(fee);
+    expect(shippingFee(defaultCatalogue, country, 'shipping', 1)).toBe(fee);
   });
 
   test(`is free from ${threshold}`, () => {
-    expect(freeShippingThresholdOf(country)).toBe(threshold);
-    expect(shippingFee(country, 'shipping', threshold - 1)).toBe(fee);
-    expect(shippingFee(country, 'shipping', threshold)).toBe(0);
-    expect(shippingFee(country, 'shipping', threshold + 1)).toBe(0);
+    expect(freeShippingThresholdOf(defaultCatalogue, country)).toBe(threshold);
+    expect(shippingFee(defaultCatalogue, country, 'shipping', threshold - 1)).toBe(fee);
+    expect(shippingFee(defaultCatalogue, country, 'shipping', threshold)).toBe(0);
+    expect(shippingFee(defaultCatalogue, country, 'shipping', threshold + 1)).toBe(0);
   });
 
   test('costs nothing for pickup at any subtotal', () => {
-    expect(shippingFee(country, 'pickup', 1)).toBe(0);
-    expect(shippingFee(country, 'pickup', threshold - 1)).toBe(0);
+    expect(shippingFee(defaultCatalogue, country, 'pickup', 1)).toBe(0);
+    expect(shippingFee(defaultCatalogue, country, 'pickup', threshold - 1)).toBe(0);
   });
 });
 

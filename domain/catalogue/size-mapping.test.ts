@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultCatalogue } from './default-catalogue.ts';
 import { listedCountries, type ListedCountry } from '../places/countries.ts';
 import { isValidQuantity } from './quantities.ts';
 import { sizeKeyOf, type ProductType } from './catalogue.ts';
@@ -25,19 +26,21 @@ describe('mapToCountry to Tunisia', () => {
     ['', '10x15'],
     ['huge', '10x15'],
   ])('maps %j to %s', (from, to) => {
-    expect(mapToCountry(line(from), 'TN')).toEqual(line(to));
+    expect(mapToCountry(defaultCatalogue, line(from), 'TN')).toEqual(line(to));
   });
 
   test('maps a crystal to a print of the default size', () => {
-    expect(mapToCountry(line('3d_frame', 2, '3d_frame'), 'TN')).toEqual(line('10x15', 2));
+    expect(mapToCountry(defaultCatalogue, line('3d_frame', 2, '3d_frame'), 'TN')).toEqual(
+      line('10x15', 2),
+    );
   });
 
   test.each(['keychain', 'keyring_magnet'] as const)('keeps a %s', (type) => {
-    expect(mapToCountry(line(type, 2, type), 'TN')).toEqual(line(type, 2, type));
+    expect(mapToCountry(defaultCatalogue, line(type, 2, type), 'TN')).toEqual(line(type, 2, type));
   });
 
   test('keeps passport photos and their quantity', () => {
-    expect(mapToCountry(line('3.5x4.5', 8), 'TN')).toEqual(line('3.5x4.5', 8));
+    expect(mapToCountry(defaultCatalogue, line('3.5x4.5', 8), 'TN')).toEqual(line('3.5x4.5', 8));
   });
 });
 
@@ -55,15 +58,17 @@ describe.each([...listedCountries.filter((code) => code !== 'TN'), 'NZ'])(
       ['4x4', '4x4'],
       ['', '4x6'],
     ])('maps %j to %s', (from, to) => {
-      expect(mapToCountry(line(from), country)).toEqual(line(to));
+      expect(mapToCountry(defaultCatalogue, line(from), country)).toEqual(line(to));
     });
 
     test.each(['3d_frame', 'keychain', 'keyring_magnet'] as const)('keeps a %s', (type) => {
-      expect(mapToCountry(line(type, 2, type), country)).toEqual(line(type, 2, type));
+      expect(mapToCountry(defaultCatalogue, line(type, 2, type), country)).toEqual(
+        line(type, 2, type),
+      );
     });
 
     test('maps passport photos to prints of the same quantity', () => {
-      expect(mapToCountry(line('3.5x4.5', 96), country)).toEqual(line('4x6', 96));
+      expect(mapToCountry(defaultCatalogue, line('3.5x4.5', 96), country)).toEqual(line('4x6', 96));
     });
   },
 );
@@ -72,17 +77,17 @@ test('mapToCountry always returns an item that the country sells', () => {
   const both: readonly ListedCountry[] = ['TN', 'US'];
   for (const from of both) {
     const lines = [
-      ...printSizesOf(from).map((size) => line(size, 4)),
-      ...productsOf(from)
+      ...printSizesOf(defaultCatalogue, from).map((size) => line(size, 4)),
+      ...productsOf(defaultCatalogue, from)
         .filter((type) => type !== 'photo_print')
         .map((type) => line(type, 4, type)),
     ];
     for (const to of listedCountries) {
       for (const each of lines) {
-        const mapped = mapToCountry(each, to);
+        const mapped = mapToCountry(defaultCatalogue, each, to);
         const key = sizeKeyOf(mapped.productType, mapped.size);
-        expect(key && unitPrice(to, key, mapped.quantity)).toBeTypeOf('number');
-        expect(isValidQuantity(mapped.size, mapped.quantity)).toBe(true);
+        expect(key && unitPrice(defaultCatalogue, to, key, mapped.quantity)).toBeTypeOf('number');
+        expect(isValidQuantity(defaultCatalogue, mapped.size, mapped.quantity)).toBe(true);
       }
     }
   }

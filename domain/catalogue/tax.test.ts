@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultCatalogue } from './default-catalogue.ts';
 import { taxFor, type TaxPolicy } from './tax.ts';
 
 const none: TaxPolicy = { defaultPercentThousandths: 0, pickupProvince: null };
@@ -59,11 +60,13 @@ const provinceTable: readonly (readonly [string, readonly (readonly [string, num
 ];
 
 function percents(country: string, method: 'shipping' | 'pickup', policy = none) {
-  return taxFor(country, null, method, policy).rates.map((rate) => rate.percentThousandths / 1000);
+  return taxFor(defaultCatalogue, country, null, method, policy).rates.map(
+    (rate) => rate.percentThousandths / 1000,
+  );
 }
 
 function named(province: string | null, method: 'shipping' | 'pickup', policy = none) {
-  return taxFor('CA', province, method, policy).rates.map((rate) => [
+  return taxFor(defaultCatalogue, 'CA', province, method, policy).rates.map((rate) => [
     rate.name,
     rate.percentThousandths / 1000,
   ]);
@@ -72,19 +75,19 @@ function named(province: string | null, method: 'shipping' | 'pickup', policy = 
 test.each(countryTable)('taxFor %s is %j percent for shipping and pickup', (country, expected) => {
   expect(percents(country, 'shipping')).toEqual(expected);
   expect(percents(country, 'pickup')).toEqual(expected);
-  expect(taxFor(country, 'QC', 'shipping', none).province).toBeNull();
+  expect(taxFor(defaultCatalogue, country, 'QC', 'shipping', none).province).toBeNull();
 });
 
 describe('taxFor Canada', () => {
   test.each(provinceTable)('charges for shipping to %s: %j', (province, expected) => {
     expect(named(province, 'shipping')).toEqual(expected);
-    expect(taxFor('CA', province, 'shipping', none).province).toBe(province);
+    expect(taxFor(defaultCatalogue, 'CA', province, 'shipping', none).province).toBe(province);
   });
 
   test.each([null, undefined, '', 'XX', 'Texas'])(
     'charges only GST for shipping to %j',
     (province) => {
-      expect(taxFor('CA', province, 'shipping', none)).toEqual({
+      expect(taxFor(defaultCatalogue, 'CA', province, 'shipping', none)).toEqual({
         province: null,
         rates: [{ name: 'GST', percentThousandths: 5000 }],
       });
@@ -99,7 +102,7 @@ describe('taxFor Canada', () => {
   });
 
   test.each(provinceTable)('charges only GST for pickup by a customer from %s', (province) => {
-    expect(taxFor('CA', province, 'pickup', none)).toEqual({
+    expect(taxFor(defaultCatalogue, 'CA', province, 'pickup', none)).toEqual({
       province: null,
       rates: [{ name: 'GST', percentThousandths: 5000 }],
     });
@@ -121,7 +124,7 @@ describe('taxFor Canada', () => {
     (studio, address, expected) => {
       const policy: TaxPolicy = { ...none, pickupProvince: studio };
       expect(named(address, 'pickup', policy)).toEqual(expected);
-      expect(taxFor('CA', address, 'pickup', policy).province).toBe(studio);
+      expect(taxFor(defaultCatalogue, 'CA', address, 'pickup', policy).province).toBe(studio);
     },
   );
 

@@ -1,4 +1,5 @@
 import { soldIn, type SoldVariant } from '../catalogue/prices.ts';
+import type { Catalogue } from '../catalogue/shop-catalogue.ts';
 import { toMajor, type Currency } from '../common/money.ts';
 import { priceOrder } from './pricing.ts';
 import { quantityForSize } from '../catalogue/quantities.ts';
@@ -13,11 +14,11 @@ export interface ListedPrice extends SoldVariant {
 }
 
 /** The prices of everything that a country sells, computed like every quote. Source: product §9. */
-export function priceList(country: string): ListedPrice[] {
-  return soldIn(country).flatMap((variant) => {
+export function priceList(catalogue: Catalogue, country: string): ListedPrice[] {
+  return soldIn(catalogue, country).flatMap((variant) => {
     const { key, productType } = variant;
-    const quantity = quantityForSize(key, 1);
-    const pricing = priceOrder({
+    const quantity = quantityForSize(catalogue, key, 1);
+    const pricing = priceOrder(catalogue, {
       country,
       // The subtotal excludes delivery, taxes and payment.
       delivery: 'pickup',

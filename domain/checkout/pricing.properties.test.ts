@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { defaultCatalogue } from '../catalogue/default-catalogue.ts';
 import { describe, expect, test } from 'vitest';
 import { printSizesOf, productsOf } from '../catalogue/prices.ts';
 import { listedCountries } from '../places/countries.ts';
@@ -10,20 +11,24 @@ import { quantityOptions } from '../catalogue/quantities.ts';
 
 function itemIn(country: string): fc.Arbitrary<PricingInput['items'][number]> {
   return fc.oneof(
-    fc.constantFrom(...printSizesOf(country)).chain((size) =>
+    fc.constantFrom(...printSizesOf(defaultCatalogue, country)).chain((size) =>
       fc.record({
         productType: fc.constant('photo_print' as const),
         size: fc.constant(size),
-        quantity: fc.constantFrom(...quantityOptions(size)),
+        quantity: fc.constantFrom(...quantityOptions(defaultCatalogue, size)),
       }),
     ),
-    fc.constantFrom(...productsOf(country).filter((type) => type !== 'photo_print')).chain((type) =>
-      fc.record({
-        productType: fc.constant(type),
-        size: fc.constant(type),
-        quantity: fc.integer({ min: 1, max: 99 }),
-      }),
-    ),
+    fc
+      .constantFrom(
+        ...productsOf(defaultCatalogue, country).filter((type) => type !== 'photo_print'),
+      )
+      .chain((type) =>
+        fc.record({
+          productType: fc.constant(type),
+          size: fc.constant(type),
+          quantity: fc.integer({ min: 1, max: 99 }),
+        }),
+      ),
   );
 }
 
@@ -53,7 +58,7 @@ function orderIn(country: string) {
 const anyOrder = fc.constantFrom(...listedCountries, 'NZ').chain(orderIn);
 
 function priced(input: PricingInput): Pricing {
-  const result = priceOrder(input);
+  const result = priceOrder(defaultCatalogue, input);
   if (!result.ok) throw new Error(result.code);
   return result.value;
 }
@@ -188,7 +193,7 @@ describe('priceOrder for arbitrary orders', () => {
         const { originalTotal, currency } = priced({ ...order, giftCardAvailable: null });
         const giftCardAvailable = Math.max(0, originalTotal - short);
         const { total, belowCardMinimum, giftCardAmount } = priced({ ...order, giftCardAvailable });
-        const minimum = cardMinimum(currency);
+        const minimum = cardMinimum(defaultCatalogue, currency);
         if (!isCardMethod(requestedMethod)) {
           expect(giftCardAmount).toBe(giftCardAvailable);
         } else if (total === 0 || total >= minimum) {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { defaultCatalogue } from '../catalogue/default-catalogue.ts';
 import type { ProductType } from '../catalogue/catalogue.ts';
 import { priceOrder, type Pricing, type PricingInput } from './pricing.ts';
 
 type Line = readonly [ProductType, string, number];
 
 function order(country: string, lines: readonly Line[], changes: Partial<PricingInput> = {}) {
-  return priceOrder({
+  return priceOrder(defaultCatalogue, {
     country,
     delivery: 'shipping',
     items: lines.map(([productType, size, quantity]) => ({ productType, size, quantity })),

@@ -29,7 +29,8 @@ import {
 import { isValidQuantity } from '../catalogue/quantities.ts';
 import { fail, succeed, type FailureWith, type ResultWith } from '../common/result.ts';
 import { shippingFee, type DeliveryMethod } from '../catalogue/shipping.ts';
-import { taxFor, type TaxPolicy, type TaxRate } from '../catalogue/tax.ts';
+import type { Catalogue, TaxRate } from '../catalogue/shop-catalogue.ts';
+import { taxFor, type TaxPolicy } from '../catalogue/tax.ts';
 
 /** Everything a price depends on. The discount and the gift card have already been validated. */
 export interface PricingInput {
@@ -116,6 +117,7 @@ export type PricingFailure =
     }[keyof PricingErrorDetails];
 
 function lineFailure(
+  catalogue: Catalogue,
   country: string,
   item: PricingInput['items'][number],
   index: number,
@@ -123,11 +125,11 @@ function lineFailure(
   const key = sizeKeyOf(item.productType, item.size);
   const details = { item: index, productType: item.productType, size: item.size };
   if (item.productType !== 'photo_print') {
-    if (!key || !tiersOf(country, key)) return fail('product_not_sold', details);
-  } else if (!key || !tiersOf(country, key)) {
-    return fail('size_not_sold', { ...details, sizes: printSizesOf(country) });
+    if (!key || !tiersOf(catalogue, country, key)) return fail('product_not_sold', details);
+  } else if (!key || !tiersOf(catalogue, country, key)) {
+    return fail('size_not_sold', { ...details, sizes: printSizesOf(catalogue, country) });
   }
-  return isValidQuantity(key, item.quantity)
+  return isValidQuantity(catalogue, key, item.quantity)
     ? null
     : fail('invalid_quantity', { ...details, quantity: item.quantity });
 }
@@ -136,7 +138,7 @@ function addTo(sums: Partial<Record<SizeKey, number>>, key: SizeKey, amount: num
   sums[key] = (sums[key] ?? 0) + amount;
 }
 
-function priceLines(country: string, items: PricingInput['items']) {
+function priceLines(catalogue: Catalogue, country: string, items: PricingInput['items']) {
   const keyed = items.map((item) => ({ item, sizeKey: sizeKeyOf(item.productType, item.size) }));
   const quantities: Partial<Record<SizeKey, number>> = {};
   for (const { item, sizeKey } of keyed) if (sizeKey) addTo(quantities, sizeKey, item.quantity);
@@ -144,7 +146,7 @@ function priceLines(country: string, items: PricingInput['items']) {
   const lines: PricedLine[] = [];
   for (const { item, sizeKey } of keyed) {
     if (!sizeKey) continue;
-    const unit = unitPrice(country, sizeKey, quantities[sizeKey] ?? item.quantity);
+    const unit = unitPrice(catalogue, country, sizeKey, quantities[sizeKey] ?? item.quantity);
     if (unit === null) continue;
     const total = unit * item.quantity;
     addTo(subtotalsBySize, sizeKey, total);
@@ -162,10 +164,10 @@ function chooseBase(input: PricingInput): ResultWith<BaseMethod | null, PricingF
 }
 
 /** First reason why these items cannot be ordered in this country, with the item; null when all can. */
-function itemsFailure(input: PricingInput): PricingFailure | null {
+function itemsFailure(catalogue: Catalogue, input: PricingInput): PricingFailure | null {
   if (input.items.length === 0) return fail('no_items');
   for (const [index, item] of input.items.entries()) {
-    const failure = lineFailure(input.country, item, index);
+    const failure = lineFailure(catalogue, input.country, item, index);
     if (failure) return failure;
   }
   return null;
@@ -188,15 +190,18 @@ function discountFor(
  * it for display, the server for the binding price. Amounts in minor units. Errors: see {@link PricingFailure}. Source:
  * product §3 (pricing result), §9.
  */
-export function priceOrder(input: PricingInput): ResultWith<Pricing, PricingFailure> {
-  const failure = itemsFailure(input);
+export function priceOrder(
+  catalogue: Catalogue,
+  input: PricingInput,
+): ResultWith<Pricing, PricingFailure> {
+  const failure = itemsFailure(catalogue, input);
   if (failure) return failure;
   const base = chooseBase(input);
   if (!base.ok) return base;
   const currency = currencyOf(input.country);
-  const { lines, quantities, subtotalsBySize } = priceLines(input.country, input.items);
+  const { lines, quantities, subtotalsBySize } = priceLines(catalogue, input.country, input.items);
   const subtotal = lines.reduce((sum, line) => sum + line.total, 0);
-  const fee = shippingFee(input.country, input.delivery, subtotal);
+  const fee = shippingFee(catalogue, input.country, input.delivery, subtotal);
   const preDiscountTotal = subtotal + fee;
   const { discount, ineligibility } = discountFor(input, {
     country: input.country,
@@ -204,13 +209,13 @@ export function priceOrder(input: PricingInput): ResultWith<Pricing, PricingFail
     subtotalsBySize,
     preDiscountTotal,
   });
-  const tax = taxFor(input.country, input.province, input.delivery, input.taxPolicy);
+  const tax = taxFor(catalogue, input.country, input.province, input.delivery, input.taxPolicy);
   const taxAmounts = tax.rates.map((rate) =>
     computePercent(preDiscountTotal - discount, rate.percentThousandths),
   );
   const taxAmount = taxAmounts.reduce((sum, amount) => sum + amount, 0);
   const originalTotal = preDiscountTotal - discount + taxAmount;
-  const minimum = isCardMethod(base.value) ? cardMinimum(currency) : 0;
+  const minimum = isCardMethod(base.value) ? cardMinimum(catalogue, currency) : 0;
   // Only a requested card reduces the gift card: until then the customer may still choose another method.
   const minimumRest = isCardMethod(input.requestedMethod ?? null) ? minimum : 0;
   const maximum = base.value && cardMaximum(cardProviderOf(base.value), currency);

@@ -1,5 +1,6 @@
 import type { ProductType } from '../catalogue/catalogue.ts';
 import { quantityForSize } from '../catalogue/quantities.ts';
+import type { Catalogue } from '../catalogue/shop-catalogue.ts';
 import { fail, succeed, type FailureWith, type ResultWith } from '../common/result.ts';
 
 /** A line of an order as its edits read it. */
@@ -28,6 +29,7 @@ type LineChangeFailure = FailureWith<'line_unknown'>;
  * shop; whether sizes and quantities are sold is decided by the pricing.
  */
 export function changeLines(
+  catalogue: Catalogue,
   lines: readonly EditableLine[],
   changes: readonly LineChange[],
 ): ResultWith<EditableLine[], LineChangeFailure> {
@@ -46,7 +48,7 @@ export function changeLines(
       const size = change.size ?? line.size;
       const quantity =
         change.quantity ??
-        (size === line.size ? line.quantity : quantityForSize(size, line.quantity));
+        (size === line.size ? line.quantity : quantityForSize(catalogue, size, line.quantity));
       return [{ ...line, size, quantity }];
     }),
   );

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { defaultCatalogue } from '../catalogue/default-catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { printSizesOf } from '../catalogue/prices.ts';
 import { quantityOptions } from '../catalogue/quantities.ts';
@@ -12,7 +13,7 @@ function print(id: string, size = '4x6', quantity = 1): EditableLine {
 }
 
 function changed(lines: readonly EditableLine[], changes: readonly LineChange[]): EditableLine[] {
-  const done = changeLines(lines, changes);
+  const done = changeLines(defaultCatalogue, lines, changes);
   if (!done.ok) throw new Error(done.code);
   return done.value;
 }
@@ -41,9 +42,9 @@ describe('changeLines', () => {
       { line: 'a', quantity: 2 },
       { line: 'a', quantity: 3 },
     ];
-    expect(changeLines(lines, [{ line: 'x', quantity: 2 }]).ok).toBe(false);
-    expect(changeLines(lines, twice).ok).toBe(false);
-    expect(changeLines(lines, [{ line: 'g', size: '4x6' }]).ok).toBe(false);
+    expect(changeLines(defaultCatalogue, lines, [{ line: 'x', quantity: 2 }]).ok).toBe(false);
+    expect(changeLines(defaultCatalogue, lines, twice).ok).toBe(false);
+    expect(changeLines(defaultCatalogue, lines, [{ line: 'g', size: '4x6' }]).ok).toBe(false);
   });
 
   it('touches nothing when the values are those of the line', () => {
@@ -107,7 +108,7 @@ function totalOf(
   discount: (typeof discounts)[number],
   { lines, delivery }: Edited,
 ): number {
-  const priced = priceOrder({
+  const priced = priceOrder(defaultCatalogue, {
     country,
     province,
     delivery,
@@ -144,8 +145,8 @@ function editOf(
   if (one.way === 1 && lines.length > 1) {
     return { lines: changed(lines, [{ line: line.id, isRemoved: true }]), delivery };
   }
-  const size = one.way === 2 ? pick(printSizesOf(country), one.size) : line.size;
-  const quantity = pick(quantityOptions(size), one.quantity);
+  const size = one.way === 2 ? pick(printSizesOf(defaultCatalogue, country), one.size) : line.size;
+  const quantity = pick(quantityOptions(defaultCatalogue, size), one.quantity);
   return { lines: changed(lines, [{ line: line.id, size, quantity }]), delivery };
 }
 
@@ -169,10 +170,14 @@ describe('any sequence of edits', () => {
   it('and their opposites move no money in sum, and the order holds its total after each', () => {
     fc.assert(
       fc.property(orders, ({ place, discount, first, edits }) => {
-        const sizes = printSizesOf(place.country);
+        const sizes = printSizesOf(defaultCatalogue, place.country);
         const lines = first.map(({ size, quantity }, at) => {
           const chosen = pick(sizes, size);
-          return print(String(at), chosen, pick(quantityOptions(chosen), quantity));
+          return print(
+            String(at),
+            chosen,
+            pick(quantityOptions(defaultCatalogue, chosen), quantity),
+          );
         });
         const steps: Edited[] = [{ lines, delivery: 'shipping' }];
         for (const one of edits)
@@ -208,7 +213,7 @@ describe('any sequence of edits', () => {
   it('followed by its opposite before the return leaves, moves nothing at all', () => {
     fc.assert(
       fc.property(orders, ({ place, discount, first, edits }) => {
-        const sizes = printSizesOf(place.country);
+        const sizes = printSizesOf(defaultCatalogue, place.country);
         const start: Edited = {
           delivery: 'shipping',
           lines: first.map(({ size }, at) => print(String(at), pick(sizes, size), 4)),

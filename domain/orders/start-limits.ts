@@ -1,4 +1,5 @@
 import { toDollars } from '../catalogue/dollar-rates.ts';
+import type { Catalogue } from '../catalogue/shop-catalogue.ts';
 import type { Currency } from '../common/money.ts';
 import type { PaymentMethod } from '../payments/payment-methods.ts';
 
@@ -39,13 +40,14 @@ export interface OpenOrders {
  * Source: product §4.11.
  */
 export function findConfirmReason(
+  catalogue: Catalogue,
   order: StartingOrder,
   open: OpenOrders,
   maxDollars: number,
 ): ConfirmReason | null {
   if (order.paymentMethod !== 'in_store') return null;
   const value = Math.max(order.subtotal, order.originalTotal);
-  if (toDollars(value, order.currency) > maxDollars) return 'amount';
+  if (toDollars(catalogue, value, order.currency) > maxDollars) return 'amount';
   const copies = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   if (copies > startLimits.copies) return 'copies';
   const isOften = open.ofCustomer >= startLimits.openPerCustomer || open.isAddressFull;

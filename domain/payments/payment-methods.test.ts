@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultCatalogue } from '../catalogue/default-catalogue.ts';
 import { currencyOf, listedCountries } from '../places/countries.ts';
 import type { Currency } from '../common/money.ts';
 import {
@@ -84,7 +85,7 @@ const minimums: readonly (readonly [Currency, number])[] = [
 ];
 
 test.each(minimums)('cardMinimum of %s is %d minor units', (currency, minimum) => {
-  expect(cardMinimum(currency)).toBe(minimum);
+  expect(cardMinimum(defaultCatalogue, currency)).toBe(minimum);
 });
 
 test('cardMaximum has eight digits of Stripe’s units, and none for other providers', () => {

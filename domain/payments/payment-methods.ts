@@ -1,4 +1,5 @@
-import { toMinor, type Currency } from '../common/money.ts';
+import type { Catalogue } from '../catalogue/shop-catalogue.ts';
+import type { Currency } from '../common/money.ts';
 import type { DeliveryMethod } from '../catalogue/shipping.ts';
 
 /** Payment methods that a customer can request. Source: product §4. */
@@ -65,28 +66,9 @@ export function offeredMethods(
   );
 }
 
-/** Minimum card amount in major units; USD 0.50 at the price list's rate unless the provider specifies one. */
-const cardMinimums: Readonly<Record<Currency, number>> = {
-  USD: 0.5,
-  CAD: 0.5,
-  EUR: 0.5,
-  AUD: 0.5,
-  SGD: 0.5,
-  BRL: 0.5,
-  GBP: 0.3,
-  JPY: 50,
-  AED: 2,
-  MXN: 10,
-  RUB: 46.25,
-  CNY: 3.6,
-  SAR: 1.88,
-  // The price list has no rate for the dinar, and no order in it is paid by card.
-  TND: 0.5,
-};
-
 /** Minimum amount payable by card in a currency, in minor units. Source: product §4. */
-export function cardMinimum(currency: Currency): number {
-  return toMinor(cardMinimums[currency], currency);
+export function cardMinimum({ cardMinimums }: Catalogue, currency: Currency): number {
+  return cardMinimums[currency];
 }
 
 /**

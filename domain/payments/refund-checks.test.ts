@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultCatalogue } from '../catalogue/default-catalogue.ts';
 import { findRefundChecks, usualRefundLimits } from './refund-checks.ts';
 
 const limits = usualRefundLimits;
@@ -16,19 +17,28 @@ describe('findRefundChecks', () => {
   ] as const)(
     'asks for the amount and a proof of %i %s: %s, %s',
     (amount, currency, isTyped, isProven) => {
-      expect(findRefundChecks(amount, currency, { limits })).toEqual({ isTyped, isProven });
+      expect(findRefundChecks(defaultCatalogue, amount, currency, { limits })).toEqual({
+        isTyped,
+        isProven,
+      });
     },
   );
 
   it('counts what the same person refunded shortly before', () => {
     const little = { limits, earlier: 45 };
-    expect(findRefundChecks(5_00, 'USD', little)).toEqual({ isTyped: false, isProven: false });
-    expect(findRefundChecks(5_01, 'USD', little)).toEqual({ isTyped: true, isProven: false });
-    expect(findRefundChecks(1, 'USD', { limits, earlier: 200 })).toEqual({
+    expect(findRefundChecks(defaultCatalogue, 5_00, 'USD', little)).toEqual({
+      isTyped: false,
+      isProven: false,
+    });
+    expect(findRefundChecks(defaultCatalogue, 5_01, 'USD', little)).toEqual({
+      isTyped: true,
+      isProven: false,
+    });
+    expect(findRefundChecks(defaultCatalogue, 1, 'USD', { limits, earlier: 200 })).toEqual({
       isTyped: true,
       isProven: true,
     });
-    expect(findRefundChecks(0, 'USD', { limits, earlier: 500 })).toEqual({
+    expect(findRefundChecks(defaultCatalogue, 0, 'USD', { limits, earlier: 500 })).toEqual({
       isTyped: false,
       isProven: false,
     });

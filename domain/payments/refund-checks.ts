@@ -1,4 +1,5 @@
 import { toDollars } from '../catalogue/dollar-rates.ts';
+import type { Catalogue } from '../catalogue/shop-catalogue.ts';
 import type { Currency } from '../common/money.ts';
 
 /** Values in whole US dollars above which a refund asks for more. */
@@ -27,10 +28,11 @@ export interface RefundChecking {
  * decision 50.
  */
 export function findRefundChecks(
+  catalogue: Catalogue,
   amount: number,
   currency: Currency,
   { limits, earlier = 0 }: RefundChecking,
 ): { readonly isTyped: boolean; readonly isProven: boolean } {
-  const dollars = amount > 0 ? toDollars(amount, currency) + earlier : 0;
+  const dollars = amount > 0 ? toDollars(catalogue, amount, currency) + earlier : 0;
   return { isTyped: dollars > limits.typed, isProven: dollars > limits.proven };
 }

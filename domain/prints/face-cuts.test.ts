@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { defaultCatalogue } from '../catalogue/default-catalogue.ts';
 import { cutsFace } from './face-cuts.ts';
 import { layPrint, plainFraming, type Framing, type Part } from './print-geometry.ts';
-import { printPapers } from './print-papers.ts';
+import { printPaperOf } from './print-papers.ts';
 
 const picture = { width: 3000, height: 2000 };
-const square = printPapers['4x4'];
-const six = printPapers['4x6'];
+const square = printPaperOf(defaultCatalogue, '4x4');
+const six = printPaperOf(defaultCatalogue, '4x6');
 
 function head(x: number, y: number, width = 0.1, height = 0.2): Part {
   return { x, y, width, height };

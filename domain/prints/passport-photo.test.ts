@@ -1,12 +1,13 @@
 import fc from 'fast-check';
+import { defaultCatalogue } from '../catalogue/default-catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { checkPassport, frameHead } from './passport-photo.ts';
 import { headMiddle, soldPassportRule } from './passport-rules.ts';
 import { layPrint, placeOnPaper, plainFraming, type Framing, type Part } from './print-geometry.ts';
-import { toMillimeters, printPapers } from './print-papers.ts';
+import { toMillimeters, printPaperOf } from './print-papers.ts';
 import { packTones, toneFields, unpackTones, type Tone } from './tones.ts';
 
-const paper = printPapers['3.5x4.5'];
+const paper = printPaperOf(defaultCatalogue, '3.5x4.5');
 const picture = { width: 3000, height: 4000 };
 const rule = soldPassportRule;
 /** A head that is a quarter of the photo high, centered and slightly above the middle. */

@@ -1,5 +1,6 @@
 import { passportSize } from '../catalogue/catalogue.ts';
-import { paperSizes, toPrintPixels, printDpi, type PaperSize } from './print-papers.ts';
+import type { Catalogue, PaperSize } from '../catalogue/shop-catalogue.ts';
+import { toPrintPixels, printDpi } from './print-papers.ts';
 import type { PixelSize } from '../photos/pixel-size.ts';
 import type { PixelRect } from './print-geometry.ts';
 
@@ -11,8 +12,6 @@ const rows = 4;
 
 /** Number of passport photos on one sheet. */
 export const tilesEach = columns * rows;
-
-const photo = paperSizes[passportSize];
 
 /** Two pixels wide, one on each side of the cut. */
 const markWidth = 2;
@@ -51,14 +50,16 @@ export interface PassportSheet {
  * Source: product §9.11.
  */
 export function passportSheet(
+  { papers }: Catalogue,
   count: number,
-  paper: PaperSize = paperSizes['10x15'],
+  paper: PaperSize = papers['10x15'],
   dpi: number = printDpi,
 ): PassportSheet {
   const sheet = {
     width: toPrintPixels(paper.widthMm, dpi),
     height: toPrintPixels(paper.heightMm, dpi),
   };
+  const photo = papers[passportSize];
   const tile = {
     width: toPrintPixels(photo.heightMm, dpi),
     height: toPrintPixels(photo.widthMm, dpi),

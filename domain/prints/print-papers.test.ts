@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultCatalogue } from '../catalogue/default-catalogue.ts';
 import { passportRuleOf } from './passport-rules.ts';
 import { passportSheet, sheetsFor } from './passport-sheet.ts';
 import { findPrintPaper } from './print-papers.ts';
@@ -14,7 +15,9 @@ describe('printPaperOf', () => {
     ['15x22', 1795, 2657],
     ['3.5x4.5', 413, 531],
   ])('gives %s %i × %i pixels', (size, width, height) => {
-    expect(findPrintPaper({ productType: 'photo_print', shape: null, size })).toMatchObject({
+    expect(
+      findPrintPaper(defaultCatalogue, { productType: 'photo_print', shape: null, size }),
+    ).toMatchObject({
       width,
       height,
     });
@@ -22,15 +25,17 @@ describe('printPaperOf', () => {
 
   it('is null for an unknown size', () => {
     for (const size of ['9x9', 'toString', '']) {
-      expect(findPrintPaper({ productType: 'photo_print', shape: null, size })).toBeNull();
+      expect(
+        findPrintPaper(defaultCatalogue, { productType: 'photo_print', shape: null, size }),
+      ).toBeNull();
     }
   });
 
   it('distinguishes the heart from the rectangle', () => {
     const crystal = { productType: '3d_frame', size: '3d_frame' } as const;
-    const heart = findPrintPaper({ ...crystal, shape: 'heart' });
+    const heart = findPrintPaper(defaultCatalogue, { ...crystal, shape: 'heart' });
     expect(heart).toEqual({ width: 1063, height: 992, turns: false });
-    expect(findPrintPaper({ ...crystal, shape: 'rectangle' })).toEqual({
+    expect(findPrintPaper(defaultCatalogue, { ...crystal, shape: 'rectangle' })).toEqual({
       width: 945,
       height: 1417,
       turns: true,
@@ -40,7 +45,7 @@ describe('printPaperOf', () => {
 
 describe('passport sheets', () => {
   it('passportSheet holds 8 landscape photos with 24 pixels between them', () => {
-    const { sheet, tiles } = passportSheet(8);
+    const { sheet, tiles } = passportSheet(defaultCatalogue, 8);
     expect(sheet).toEqual({ width: 1205, height: 1795 });
     expect(tiles).toHaveLength(8);
     expect(tiles[0]).toEqual({ left: 59, top: 35, width: 531, height: 413 });
@@ -90,7 +95,7 @@ describe('print sharpness', () => {
   ] as const)(
     'largestSize with good quality for %i×%i in %s is %s',
     (width, height, country, size) => {
-      expect(largestSize({ width, height }, country, bandFrom.good)).toBe(size);
+      expect(largestSize(defaultCatalogue, { width, height }, country, bandFrom.good)).toBe(size);
     },
   );
 });

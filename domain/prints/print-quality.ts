@@ -1,7 +1,8 @@
 import { passportSize, type PrintSize } from '../catalogue/catalogue.ts';
 import { printSizesOf } from '../catalogue/prices.ts';
+import type { Catalogue } from '../catalogue/shop-catalogue.ts';
 import { effectiveDpi, plainFraming, type Framing } from './print-geometry.ts';
-import { printPapers } from './print-papers.ts';
+import { printPaperOf } from './print-papers.ts';
 import type { PixelSize } from '../photos/pixel-size.ts';
 
 /** Sharpness of a print, from best to worst. */
@@ -19,8 +20,8 @@ export function toSharpnessBand(dpi: number): SharpnessBand {
   return dpi >= bandFrom.fair ? 'fair' : 'poor';
 }
 
-function areaOf(size: PrintSize): number {
-  return printPapers[size].width * printPapers[size].height;
+function areaOf({ width, height }: PixelSize): number {
+  return width * height;
 }
 
 /**
@@ -28,15 +29,16 @@ function areaOf(size: PrintSize): number {
  * none. The passport size is excluded because it is bought for its purpose.
  */
 export function largestSize(
+  catalogue: Catalogue,
   picture: PixelSize,
   country: string,
   minDpi: number,
   framing: Framing = plainFraming,
 ): PrintSize | null {
-  const isSharp = (size: PrintSize): boolean =>
-    effectiveDpi(picture, printPapers[size], framing) >= minDpi;
-  const sharp = printSizesOf(country)
-    .filter((size) => size !== passportSize && isSharp(size))
-    .toSorted((a, b) => areaOf(b) - areaOf(a));
-  return sharp[0] ?? null;
+  const sharp = printSizesOf(catalogue, country)
+    .filter((size) => size !== passportSize)
+    .map((size) => ({ size, paper: printPaperOf(catalogue, size) }))
+    .filter(({ paper }) => effectiveDpi(picture, paper, framing) >= minDpi)
+    .toSorted((a, b) => areaOf(b.paper) - areaOf(a.paper));
+  return sharp[0]?.size ?? null;
 }

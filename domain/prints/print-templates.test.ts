@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { defaultCatalogue } from '../catalogue/default-catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { framings, pictures } from '#tests/support/domain-builders.ts';
 import { passportSheet } from './passport-sheet.ts';
@@ -32,7 +33,7 @@ function settingsFor(
 }
 
 function fileOf(printedAs: PrintedAs, settings?: PrintSettings) {
-  const template = findPrintTemplate(printedAs, settings);
+  const template = findPrintTemplate(defaultCatalogue, printedAs, settings);
   if (!template) throw new Error('no template');
   const { width, height } = computeFileSize(template);
   return `${width}×${height}`;
@@ -76,7 +77,7 @@ describe('filePixelsOf', () => {
 describe('printTemplateOf', () => {
   it('keeps the pixels of the preview without settings of a lab', () => {
     for (const size of ['4x4', '4x6', '5x7', '8x10', '10x15', '15x22', '3.5x4.5']) {
-      const { width, height } = findPrintPaper(printOf(size)) ?? {};
+      const { width, height } = findPrintPaper(defaultCatalogue, printOf(size)) ?? {};
       expect(fileOf(printOf(size))).toBe(`${width}×${height}`);
     }
   });
@@ -91,7 +92,7 @@ describe('printTemplateOf', () => {
     const papers = {
       '3.5x4.5': { widthMm: 50, heightMm: 50, dpi: 320, bleedMm: 2, mirror: true },
     };
-    expect(findPrintTemplate(printOf('3.5x4.5'), { papers })).toEqual({
+    expect(findPrintTemplate(defaultCatalogue, printOf('3.5x4.5'), { papers })).toEqual({
       widthMm: 35,
       heightMm: 45,
       dpi: 320,
@@ -103,7 +104,7 @@ describe('printTemplateOf', () => {
   });
 
   it('is null for an unknown size', () => {
-    expect(findPrintTemplate(printOf('9x9'))).toBeNull();
+    expect(findPrintTemplate(defaultCatalogue, printOf('9x9'))).toBeNull();
   });
 });
 
@@ -112,7 +113,7 @@ describe('passportSheet', () => {
     [300, { width: 1205, height: 1795 }, { left: 59, top: 35, width: 531, height: 413 }, 24],
     [320, { width: 1285, height: 1915 }, { left: 63, top: 38, width: 567, height: 441 }, 25],
   ])('has its margins, tiles and gaps at %i dpi', (dpi, sheet, tile, gap) => {
-    const laid = passportSheet(8, undefined, dpi);
+    const laid = passportSheet(defaultCatalogue, 8, undefined, dpi);
     expect(laid.sheet).toEqual(sheet);
     expect(laid.tiles[0]).toEqual(tile);
     const [first, second, third] = laid.tiles;
@@ -122,7 +123,9 @@ describe('passportSheet', () => {
   });
 
   it('is refused for a paper without room for eight photos', () => {
-    expect(() => passportSheet(1, { widthMm: 89, heightMm: 127 })).toThrow(RangeError);
+    expect(() => passportSheet(defaultCatalogue, 1, { widthMm: 89, heightMm: 127 })).toThrow(
+      RangeError,
+    );
   });
 });
 
@@ -143,6 +146,7 @@ describe('planPrint', () => {
     fc.assert(
       fc.property(pictures, framings, (picture, framing) => {
         const { layout } = planPrint(picture, {
+          catalogue: defaultCatalogue,
           printedAs: printOf('10x15'),
           framing,
           tiles: 1,
@@ -158,7 +162,12 @@ describe('planPrint', () => {
     const crop = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
     const framing: Framing = { ...plainFraming, crop };
     const picture = { width: 4500, height: 6000 };
-    const { layout, surround } = planPrint(picture, { printedAs: keychain, framing, tiles: 1 });
+    const { layout, surround } = planPrint(picture, {
+      catalogue: defaultCatalogue,
+      printedAs: keychain,
+      framing,
+      tiles: 1,
+    });
     // 2250 × 3004 pixels on 531 × 709; 24 pixels of bleed are 101 of the photo, 23 are 97.
     expect(layout).toEqual({
       paper: { width: 579, height: 756 },
@@ -172,6 +181,7 @@ describe('planPrint', () => {
   it('leaves the bleed beyond the edge of the photo to the mirrored edge', () => {
     const picture = { width: 531, height: 709 };
     const { layout } = planPrint(picture, {
+      catalogue: defaultCatalogue,
       printedAs: keychain,
       framing: plainFraming,
       tiles: 1,
@@ -182,7 +192,10 @@ describe('planPrint', () => {
 
   it('surrounds a whole photo with white bleed', () => {
     const framing: Framing = { ...plainFraming, fit: 'whole' };
-    const plan = planPrint({ width: 600, height: 600 }, { printedAs: keychain, framing, tiles: 1 });
+    const plan = planPrint(
+      { width: 600, height: 600 },
+      { catalogue: defaultCatalogue, printedAs: keychain, framing, tiles: 1 },
+    );
     expect(plan.surround).toBe('white');
     expect(plan.layout.target).toEqual({ left: 24, top: 23 + 89, width: 531, height: 531 });
   });
@@ -190,7 +203,12 @@ describe('planPrint', () => {
   it('keeps the trimmed image within half a pixel and inside the photo for any framing', () => {
     fc.assert(
       fc.property(pictures, framings, (picture, framing) => {
-        const { layout } = planPrint(picture, { printedAs: keychain, framing, tiles: 1 });
+        const { layout } = planPrint(picture, {
+          catalogue: defaultCatalogue,
+          printedAs: keychain,
+          framing,
+          tiles: 1,
+        });
         const { source, target, paper, turn } = layout;
         expect(Math.min(source.left, source.top, target.left, target.top)).toBeGreaterThanOrEqual(
           0,
@@ -220,11 +238,13 @@ describe('planPrint', () => {
     fc.assert(
       fc.property(pictures, framings, (picture, framing) => {
         const plain = planPrint(turnSize(picture, framing.turn), {
+          catalogue: defaultCatalogue,
           printedAs: keychain,
           framing: { ...framing, turn: 0, crop: null },
           tiles: 1,
         });
         const turned = planPrint(picture, {
+          catalogue: defaultCatalogue,
           printedAs: keychain,
           framing: { ...framing, crop: null },
           tiles: 1,
@@ -239,6 +259,7 @@ describe('planPrint', () => {
     const picture = { width: 1205, height: 1795 };
     const at = (settings?: PrintSettings) =>
       planPrint(picture, {
+        catalogue: defaultCatalogue,
         printedAs: printOf('10x15'),
         framing: plainFraming,
         tiles: 1,

@@ -1,4 +1,5 @@
 import { isPassport, passportSize, sizeKeyOf, type SizeKey } from '../catalogue/catalogue.ts';
+import type { Catalogue, PaperSize } from '../catalogue/shop-catalogue.ts';
 import { passportSheet, type PassportSheet } from './passport-sheet.ts';
 import {
   effectiveDpi,
@@ -10,15 +11,7 @@ import {
   type PixelRect,
   type PrintLayout,
 } from './print-geometry.ts';
-import {
-  giftSizes,
-  paperSizes,
-  toPrintPixels,
-  printDpi,
-  findPrintPaper,
-  type PaperSize,
-  type PrintedAs,
-} from './print-papers.ts';
+import { toPrintPixels, printDpi, findPrintPaper, type PrintedAs } from './print-papers.ts';
 import type { PixelSize } from '../photos/pixel-size.ts';
 
 /** Keys of papers and blanks: a size key, or the heart, which is a shape of the crystal. */
@@ -53,11 +46,11 @@ function keyOf({ productType, shape, size }: PrintedAs): TemplateKey | null {
   return productType === '3d_frame' && shape === 'heart' ? 'heart' : sizeKeyOf(productType, size);
 }
 
-const defaultSizes: Readonly<Record<TemplateKey, PaperSize>> = { ...paperSizes, ...giftSizes };
-
-function defaultSettings(key: TemplateKey): PaperSettings {
+function defaultSettings({ papers, gifts }: Catalogue, key: TemplateKey): PaperSettings {
+  const { widthMm, heightMm } = { ...papers, ...gifts }[key];
   return {
-    ...defaultSizes[key],
+    widthMm,
+    heightMm,
     dpi: printDpi,
     bleedMm: key === 'keychain' || key === 'keyring_magnet' ? giftBleedMm : 0,
   };
@@ -68,22 +61,24 @@ function defaultSettings(key: TemplateKey): PaperSettings {
  * size, has no bleed and is never mirrored: of its settings only the resolution counts. Source: product §9.11.
  */
 export function findPrintTemplate(
+  catalogue: Catalogue,
   printedAs: PrintedAs,
   settings: PrintSettings = {},
 ): PrintTemplate | null {
   const key = keyOf(printedAs);
-  const paper = findPrintPaper(printedAs);
+  const paper = findPrintPaper(catalogue, printedAs);
   if (!key || !paper) return null;
-  const own = settings.papers?.[key] ?? defaultSettings(key);
+  const own = settings.papers?.[key] ?? defaultSettings(catalogue, key);
   const template = { ...own, mirror: own.mirror ?? false, turns: paper.turns };
   if (!isPassport(printedAs)) return template;
-  const { dpi } = settings.papers?.[passportSize] ?? sheetSettings(settings);
-  return { ...template, ...paperSizes[passportSize], dpi, bleedMm: 0, mirror: false };
+  const { dpi } = settings.papers?.[passportSize] ?? sheetSettings(catalogue, settings);
+  const { widthMm, heightMm } = catalogue.papers[passportSize];
+  return { ...template, widthMm, heightMm, dpi, bleedMm: 0, mirror: false };
 }
 
 /** The paper on which passport photos are printed by the sheet. */
-function sheetSettings({ papers }: PrintSettings): PaperSettings {
-  return papers?.['10x15'] ?? defaultSettings('10x15');
+function sheetSettings(catalogue: Catalogue, { papers }: PrintSettings): PaperSettings {
+  return papers?.['10x15'] ?? defaultSettings(catalogue, '10x15');
 }
 
 function sizeWith({ widthMm, heightMm, dpi }: PrintTemplate, bleedMm: number): PixelSize {
@@ -190,6 +185,8 @@ export interface PrintPlan {
 
 /** A print to plan. */
 export interface PlannedPrint {
+  /** Has the papers. */
+  readonly catalogue: Catalogue;
   readonly printedAs: PrintedAs;
   readonly framing: Framing;
   /** Passport photos on the sheet, 1 to 8; ignored for other sizes. */
@@ -203,9 +200,9 @@ export interface PlannedPrint {
  */
 export function planPrint(
   picture: PixelSize,
-  { printedAs, framing, tiles, settings = {} }: PlannedPrint,
+  { catalogue, printedAs, framing, tiles, settings = {} }: PlannedPrint,
 ): PrintPlan {
-  const template = findPrintTemplate(printedAs, settings);
+  const template = findPrintTemplate(catalogue, printedAs, settings);
   if (!template) throw new RangeError(`no paper for ${printedAs.size}`);
   const { dpi, mirror, turns } = template;
   const trimmedPaper = { ...sizeWith(template, 0), turns };
@@ -221,6 +218,8 @@ export function planPrint(
     dpi,
     effectiveDpi: effectiveDpi(picture, trimmedPaper, framing, dpi),
     profile: settings.profile ?? 'embed',
-    sheet: isPassport(printedAs) ? passportSheet(tiles, sheetSettings(settings), dpi) : null,
+    sheet: isPassport(printedAs)
+      ? passportSheet(catalogue, tiles, sheetSettings(catalogue, settings), dpi)
+      : null,
   };
 }

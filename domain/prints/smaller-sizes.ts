@@ -1,4 +1,5 @@
 import { passportSize } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/shop-catalogue.ts';
 import { findPrintPaper } from './print-papers.ts';
 import { minCopyDpi } from './print-jobs.ts';
 
@@ -7,8 +8,8 @@ interface Paper {
   readonly height: number;
 }
 
-function paperOf(size: string): Paper | null {
-  return findPrintPaper({ productType: 'photo_print', shape: null, size });
+function paperOf(catalogue: Catalogue, size: string): Paper | null {
+  return findPrintPaper(catalogue, { productType: 'photo_print', shape: null, size });
 }
 
 /** How many times finer the same file is on another paper: it fills both. */
@@ -20,12 +21,16 @@ function gainOf(from: Paper, to: Paper): number {
  * The papers of a country that are smaller than that of a print, the largest first. Passport photos are none: they are
  * another product.
  */
-export function listSmallerSizes(size: string, sold: readonly string[]): string[] {
-  const from = paperOf(size);
+export function listSmallerSizes(
+  catalogue: Catalogue,
+  size: string,
+  sold: readonly string[],
+): string[] {
+  const from = paperOf(catalogue, size);
   if (!from) return [];
   return sold
     .flatMap((one) => {
-      const to = one === passportSize ? null : paperOf(one);
+      const to = one === passportSize ? null : paperOf(catalogue, one);
       const isSmaller = to !== null && to.width * to.height < from.width * from.height;
       return isSmaller ? [{ one, area: to.width * to.height }] : [];
     })
@@ -38,14 +43,15 @@ export function listSmallerSizes(size: string, sold: readonly string[]): string[
  * else the smallest; null if none is smaller. Without a known resolution it is the largest smaller one.
  */
 export function suggestSmallerSize(
+  catalogue: Catalogue,
   size: string,
   dpi: number | null,
   sold: readonly string[],
 ): string | null {
-  const smaller = listSmallerSizes(size, sold);
-  const from = paperOf(size);
+  const smaller = listSmallerSizes(catalogue, size, sold);
+  const from = paperOf(catalogue, size);
   const isFine = (one: string): boolean => {
-    const to = paperOf(one);
+    const to = paperOf(catalogue, one);
     return dpi === null || (from !== null && to !== null && dpi * gainOf(from, to) >= minCopyDpi);
   };
   return smaller.find(isFine) ?? smaller.at(-1) ?? null;

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { usualProductionDays, type ProductionDays } from '#domain/orders/service-times.ts';
 import { countryFrom } from '#domain/places/countries.ts';
 import { isReturnPath, type PageName, type PagePath } from '#domain/storefront/page-paths.ts';
@@ -14,6 +15,7 @@ import { buildStructuredData } from './structured-data.ts';
 
 /** The parts of a head that are the same on every page. */
 export interface HeadOptions {
+  readonly catalogue: Catalogue;
   /** Days from archiving to the deletion of photos; never when unset. */
   readonly photoDeleteDays?: number | undefined;
   readonly brand: string;
@@ -71,11 +73,19 @@ function describePublicPage(
   country: string,
   options: HeadOptions,
 ): PublicPage {
-  const { origin, brand } = options;
+  const { catalogue, origin, brand } = options;
   const { language, studio } = subject;
   const imagePath = socialImagePath(subject, options);
   const image = new URL(imagePath, origin).href;
-  const structuredData = buildStructuredData({ origin, brand, language, studio, country, image });
+  const structuredData = buildStructuredData({
+    catalogue,
+    origin,
+    brand,
+    language,
+    studio,
+    country,
+    image,
+  });
   return { origin, imagePath, structuredData };
 }
 

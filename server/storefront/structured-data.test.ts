@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { buildStructuredData } from './structured-data.ts';
 
 it.each([
@@ -8,6 +9,7 @@ it.each([
   ['08:30', '12:30', '12:30'],
 ])('a studio open from %s to %s closes for search engines at %s', (opens, closes, shown) => {
   const described = buildStructuredData({
+    catalogue: defaultCatalogue,
     origin: 'http://prints.example',
     brand: 'Prints',
     language: 'en',

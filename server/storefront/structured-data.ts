@@ -1,4 +1,5 @@
 import { isPassport, type ProductType } from '#domain/catalogue/catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { priceList, type ListedPrice } from '#domain/checkout/price-list.ts';
 import { catalogueOf } from '#locales/catalogues.ts';
 import type { LanguageCode } from '#locales/languages.ts';
@@ -8,6 +9,7 @@ import { studioAddress, studioName, type HeadStudio } from './head-studio.ts';
 
 /** The page that structured data describes. */
 export interface StructuredPage {
+  readonly catalogue: Catalogue;
   readonly origin: string;
   readonly brand: string;
   readonly language: LanguageCode;
@@ -107,7 +109,7 @@ function offer(listed: ListedPrice, page: StructuredPage): object {
 
 function products(page: StructuredPage): object[] {
   const { names } = catalogueOf(page.language).storefront.products;
-  const byProduct = Map.groupBy(priceList(page.country), productOf);
+  const byProduct = Map.groupBy(priceList(page.catalogue, page.country), productOf);
   return [...byProduct].map(([product, listed]) => ({
     '@type': 'Product',
     name: names[product],

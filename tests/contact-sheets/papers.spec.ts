@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -49,7 +50,10 @@ function orderIn(language: LanguageCode, kind?: OrderMailKind) {
 function invoiceIn(language: LanguageCode): InvoiceDocument {
   const order = orderIn(language);
   const paid = [{ instrument: 'card', amount: order.total, at, digits: '4242' }] as const;
-  return writeInvoice({ shop, number: '2026-000123', at, order }, paid);
+  return writeInvoice(
+    { shop: { ...shop, catalogue: defaultCatalogue }, number: '2026-000123', at, order },
+    paid,
+  );
 }
 
 /** The HTML of a mail with its pictures in it, which a mail program finds by their content ids. */

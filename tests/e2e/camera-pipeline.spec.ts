@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { plainFraming } from '#domain/prints/print-geometry.ts';
@@ -120,7 +121,12 @@ function shrunk(picture: Uint8Array): Promise<Buffer> {
 /** The server's print, and its order copy, which cards show when the browser makes none. */
 async function madeByServer(file: PictureFile, size: PixelSize, to: string) {
   const printedAs = { productType: 'photo_print', shape: null, size: '4x6' } as const;
-  const plan = planPrint(size, { printedAs, framing: plainFraming, tiles: 1 });
+  const plan = planPrint(size, {
+    catalogue: defaultCatalogue,
+    printedAs,
+    framing: plainFraming,
+    tiles: 1,
+  });
   const [copy, print] = await Promise.all([
     doTask({ kind: 'copy', file, rule: orderCopyRule }),
     doTask({ kind: 'print', file, plan, to }),

@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import {
@@ -36,7 +37,11 @@ async function shownBy(page: Page): Promise<PixelRect> {
 }
 
 function sourceOf(framing: Framing): PixelRect {
-  const paper = findPrintPaper({ productType: 'photo_print', shape: null, size: '10x15' });
+  const paper = findPrintPaper(defaultCatalogue, {
+    productType: 'photo_print',
+    shape: null,
+    size: '10x15',
+  });
   if (!paper) throw new Error('no paper');
   return layPrint(picture, paper, framing).source;
 }

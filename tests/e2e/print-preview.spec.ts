@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -12,7 +13,7 @@ import {
   type Framing,
   type PrintLayout,
 } from '#domain/prints/print-geometry.ts';
-import { printPapers } from '#domain/prints/print-papers.ts';
+import { printPaperOf } from '#domain/prints/print-papers.ts';
 import { passportSheet } from '#domain/prints/passport-sheet.ts';
 import { openPicturePool } from '#server/features/photos/index.ts';
 import { printStored } from '#tests/support/expected-prints.ts';
@@ -92,7 +93,7 @@ async function print(blobs: BlobStore, original: string, { size, framing }: Case
     tiles: 1,
   });
   if (!rendered?.ok) throw new Error(rendered?.code ?? 'the file is missing');
-  const [tile] = passportSheet(1).tiles;
+  const [tile] = passportSheet(defaultCatalogue, 1).tiles;
   const { bytes } = rendered.value;
   // A passport photo is compared upright, cut from its sheet.
   return size === passportSize && tile
@@ -126,7 +127,7 @@ test('the preview matches the print in its layout, its corners and its picture @
         size,
         framing,
       ] as const);
-      expect(layPrint(picture, printPapers[size], framing), what).toEqual(shown);
+      expect(layPrint(picture, printPaperOf(defaultCatalogue, size), framing), what).toEqual(shown);
       // Several framings result in the same print.
       const same = JSON.stringify(shown);
       if (compared.has(same)) continue;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import type { Page } from '@playwright/test';
 import type { PhotoKind, UploadMetadata } from '#contract/photos.ts';
 import { uniqueJpeg } from '#tests/support/photo-files.ts';
@@ -27,7 +28,7 @@ function recordOf(bytes: Buffer, frame: number, country: string): PhotoRecord {
     frame,
     productType: 'photo_print',
     shape: null,
-    size: defaultSizeOf(country),
+    size: defaultSizeOf(defaultCatalogue, country),
     quantity: 1,
     kept: false,
     accepted: null,

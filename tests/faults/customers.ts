@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { createDeps } from '#server/deps.ts';
 import type { Config } from '#server/config.ts';
 import { storeBase64Photo } from '#server/features/photos/index.ts';
@@ -33,6 +34,7 @@ export async function makeCustomers(config: Config, database: Database): Promise
   const stores = await openStores(config);
   const deps = createDeps({
     ...openLiveConfig(config, database),
+    catalogue: defaultCatalogue,
     database,
     ...stores,
     countries: null,

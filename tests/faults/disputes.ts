@@ -6,6 +6,7 @@ import {
   recordLoss,
   recordWin,
 } from '#server/features/payments/index.ts';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import { callerNamed } from '#tests/support/callers.ts';
 import { command } from './staff.ts';
@@ -46,7 +47,11 @@ const decide: Actor = {
   },
 };
 
-const seller = { brandName: 'FPX', seller: { name: 'Seller Ltd', address: undefined } };
+const seller = {
+  catalogue: defaultCatalogue,
+  brandName: 'FPX',
+  seller: { name: 'Seller Ltd', address: undefined },
+};
 
 function payments({ world }: Stage) {
   return { ...world.shop().staff, shop: seller };

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { buildServer } from '#server/build-server.ts';
 import { createDeps } from '#server/deps.ts';
 import type { Parts } from '#server/parts.ts';
@@ -20,6 +21,7 @@ async function openParts(ground: Ground, life: Life): Promise<Parts> {
   const database = connectFor(life, ground.databaseUrl);
   return {
     ...openLiveConfig(config, database),
+    catalogue: defaultCatalogue,
     database,
     ...(await openStores(config)),
     countries: null,

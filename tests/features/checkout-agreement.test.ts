@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { orderInput } from '#contract/orders.ts';
 import { priceOrder } from '#domain/checkout/pricing.ts';
@@ -134,7 +135,7 @@ const typed: fc.Arbitrary<Typed> = fc
 function orderOf({ country, values }: Typed) {
   const size = country === 'TN' ? '10x15' : '4x6';
   const photos = [{ ...photo, size }];
-  const priced = priceOrder({
+  const priced = priceOrder(defaultCatalogue, {
     country,
     province: values.shippingAddress.province || null,
     delivery: 'shipping',

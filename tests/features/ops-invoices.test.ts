@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { invoicePdf, issueCreditNote, issueInvoice } from '#server/features/invoices/index.ts';
@@ -11,7 +12,11 @@ async function run(...args: readonly string[]): Promise<string> {
   return (await runOps(listInvoicesCommand, ...args)).text;
 }
 
-const shop = { brandName: 'FPX', seller: { name: 'Seller Ltd', address: undefined } };
+const shop = {
+  catalogue: defaultCatalogue,
+  brandName: 'FPX',
+  seller: { name: 'Seller Ltd', address: undefined },
+};
 
 it('list-invoices lists the documents of a month with their taxes and sums', async ({
   database: { kysely },

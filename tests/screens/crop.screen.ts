@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import {
   layPrint,
   plainFraming,
@@ -33,7 +34,11 @@ function shownBy(page: ShopPage): PixelRect {
 }
 
 function sourceOf(framing: Framing): PixelRect {
-  const paper = findPrintPaper({ productType: 'photo_print', shape: null, size: '10x15' });
+  const paper = findPrintPaper(defaultCatalogue, {
+    productType: 'photo_print',
+    shape: null,
+    size: '10x15',
+  });
   if (!paper) throw new Error('no paper');
   return layPrint(picture, paper, framing).source;
 }

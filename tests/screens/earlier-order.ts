@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import { defaultSizeOf } from '#domain/catalogue/prices.ts';
 import { toneFields } from '#domain/prints/tones.ts';
@@ -31,7 +32,7 @@ async function recordOf(content: Blob, frame: number, country: string): Promise<
     frame,
     productType: 'photo_print',
     shape: null,
-    size: defaultSizeOf(country),
+    size: defaultSizeOf(defaultCatalogue, country),
     quantity: 1,
     kept: false,
     accepted: null,

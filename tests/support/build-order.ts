@@ -1,4 +1,5 @@
 import { priceRule } from './price-rules.ts';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Address, OrderInput } from '#contract/orders.ts';
@@ -64,13 +65,16 @@ const homes: Readonly<Record<string, Partial<Address>>> = {
 
 function pricingOf(plan: OrderPlan, country: string, method: PaymentMethod): Pricing {
   const base = baseMethodOf(method);
-  const pricing = priceOrder({
+  const pricing = priceOrder(defaultCatalogue, {
     country,
     province: plan.address?.province ?? homes[country]?.province ?? null,
     delivery: plan.delivery ?? 'shipping',
     items: (plan.items ?? [{}]).map(({ productType = 'photo_print', size, quantity = 1 }) => ({
       productType,
-      size: productType === 'photo_print' ? (size ?? defaultSizeOf(country)) : productType,
+      size:
+        productType === 'photo_print'
+          ? (size ?? defaultSizeOf(defaultCatalogue, country))
+          : productType,
       quantity,
     })),
     taxPolicy: { defaultPercentThousandths: 0, pickupProvince: null },

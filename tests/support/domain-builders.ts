@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
@@ -16,7 +17,7 @@ export function hashBytes(bytes: Uint8Array | string): string {
 
 /** The paper of a print. */
 export function paperFor(size: string): PrintPaper {
-  const paper = findPrintPaper({ productType: 'photo_print', shape: null, size });
+  const paper = findPrintPaper(defaultCatalogue, { productType: 'photo_print', shape: null, size });
   if (!paper) throw new Error(`no paper for ${size}`);
   return paper;
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import path from 'node:path';
 import { decode } from 'jpeg-js';
 import { ssim } from 'ssim.js';
@@ -240,11 +241,11 @@ export function colorDifference(a: ViewedImage, b: ViewedImage): number {
 export function printStored(
   shop: Pick<PhotoDeps, 'blobs' | 'pictures'>,
   hash: string,
-  order: Omit<PrintOrder, 'to'>,
+  order: Omit<PrintOrder, 'to' | 'catalogue'>,
 ): Promise<Result<PhotoPrint & { readonly bytes: Buffer }> | null> {
   return shop.blobs.withFolder(async (folder) => {
     const to = path.join(folder, 'print.jpg');
-    const print = await renderPrint(shop, hash, { ...order, to });
+    const print = await renderPrint(shop, hash, { ...order, catalogue: defaultCatalogue, to });
     if (!print?.ok) return print;
     return { ok: true, value: { ...print.value, bytes: await readFile(to) } };
   });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import path from 'node:path';
 import sharp from 'sharp';
 import { orderCopyRule } from '#domain/photos/photo-rules.ts';
@@ -39,7 +40,13 @@ export async function makeBoth(file: PictureFile): Promise<{
   const size = orientation >= 5 ? { width: height, height: width } : { width, height };
   const copy = (await doTask({ kind: 'copy', file, rule: orderCopyRule })) as PictureCopy;
   const printedAs = { productType: 'photo_print', shape: null, size: '4x6' } as const;
-  const plan = planPrint(size, { printedAs, framing: plainFraming, tiles: 1, settings });
+  const plan = planPrint(size, {
+    catalogue: defaultCatalogue,
+    printedAs,
+    framing: plainFraming,
+    tiles: 1,
+    settings,
+  });
   const to = path.join(await makeFolder(), 'print.jpg');
   await doTask({ kind: 'print', file, plan, to });
   return { size, copy: await pixelsOf(copy.bytes), print: await pixelsOf(await readFile(to)) };

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
@@ -172,6 +173,7 @@ export function buildMailJob(
   deps: Pick<NotificationDeps, 'kysely' | 'mailer'> & Partial<NotificationDeps>,
 ): Job {
   const jobs = notificationJobs({
+    catalogue: defaultCatalogue,
     clock: Date.now,
     config: {
       brandName: 'FPX',

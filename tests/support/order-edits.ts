@@ -4,6 +4,7 @@ import type {
   OrderEdit,
   OrderEditing,
 } from '#contract/staff/order-edits.ts';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { issueInvoice } from '#server/features/invoices/index.ts';
 import { markPaidManually } from '#server/features/orders/lifecycle/staff-actions.ts';
 import { runRefund } from '#server/features/payments/refunds/run-refund.ts';
@@ -82,7 +83,14 @@ export async function paidByTransfer(shop: TestShop, plan: OrderPlan = {}) {
   const order = await readOrder(shop, { number });
   await kysely
     .transaction()
-    .execute((trx) => issueInvoice(trx, shop.config, order, new Date(Date.now())));
+    .execute((trx) =>
+      issueInvoice(
+        trx,
+        { ...shop.config, catalogue: defaultCatalogue },
+        order,
+        new Date(Date.now()),
+      ),
+    );
   return order;
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -165,6 +166,7 @@ async function openPrintShop(database: TestDatabase): Promise<PrintShop> {
   const clock = { now: Date.now() };
   const { kysely } = database;
   const deps: ProductionDeps = {
+    catalogue: defaultCatalogue,
     kysely,
     clock: () => clock.now,
     ...(await openStores({ dataDir, storage, archive: storage })),

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { isIPv4 } from 'node:net';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -71,6 +72,7 @@ export function headStudio(texts: Partial<HeadStudio>): HeadStudio {
  */
 function storefrontOptions(root: string, studio: HeadStudio): StorefrontOptions {
   return {
+    catalogue: defaultCatalogue,
     root,
     brand: 'FPX',
     origin,

@@ -1,4 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -175,6 +176,7 @@ export async function buildTestShop(
   const clock = { offset: 0 };
   const parts: Parts = {
     ...live,
+    catalogue: defaultCatalogue,
     database,
     clock: () => Date.now() + clock.offset,
     ...(await openStores(config)),

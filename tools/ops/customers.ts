@@ -1,5 +1,7 @@
 import { openLiveConfig } from '#server/settings/live-config.ts';
 import { readExistingConfig } from '#server/config.ts';
+import { createInvoiceShop } from '#server/invoice-shop.ts';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import type { CustomerErasure, OrderErasure } from '#server/features/customers/index.ts';
 import { StartError } from '../start/start-error.ts';
 import { openArchiveDeps } from './archive.ts';
@@ -59,8 +61,11 @@ function erase(email: string, isDryRun: boolean): Promise<CustomerErasure> {
     const config = readExistingConfig(process.env);
     const { config: shop, settings } = openLiveConfig(config, { kysely });
     await settings.refresh();
-    const { dataDir } = config;
-    const deps = { ...(await openArchiveDeps(kysely, config)), dataDir, shop };
+    const deps = {
+      ...(await openArchiveDeps(kysely, config)),
+      dataDir: config.dataDir,
+      shop: createInvoiceShop({ config: shop, catalogue: defaultCatalogue }),
+    };
     // Loaded only by this command: it imports half the shop.
     const { eraseCustomer, planErasure } = await import('#server/features/customers/index.ts');
     return isDryRun ? planErasure(deps, email) : eraseCustomer(deps, shellCaller(), email);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { readExistingConfig } from '#server/config.ts';
 import { exportShop } from '#server/features/shop-export/index.ts';
 import { openStores } from '#server/platform/storage/blob-store.ts';
@@ -22,7 +23,7 @@ it as you keep the shop. It ends with 1 when a photo's file is gone.`,
     const config = readExistingConfig(process.env);
     const { blobs, archive } = await openStores(config);
     const exported = await withRunningDatabase(({ kysely }) =>
-      exportShop({ kysely, blobs, archive }, shellCaller(), folder, {
+      exportShop({ catalogue: defaultCatalogue, kysely, blobs, archive }, shellCaller(), folder, {
         hasPhotos: !values['without-photos'],
       }),
     );

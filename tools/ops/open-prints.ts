@@ -1,4 +1,5 @@
 import { readExistingConfig } from '#server/config.ts';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { openPicturePool } from '#server/features/photos/index.ts';
 import { restoreFiles } from '#server/features/prints/index.ts';
 import { systemClock } from '#server/platform/clock/clock.ts';
@@ -16,6 +17,14 @@ export async function openPrints<T extends SizedFile>(
 ): Promise<{ readonly prints: BlobStore; readonly lacking: readonly T[] }> {
   const stores = await openStores(readExistingConfig(process.env));
   const log = openLog({ role: 'ops', level: 'silent' });
-  const deps = { ...stores, kysely, clock: systemClock, pictures: openPicturePool(), log };
+  const catalogue = defaultCatalogue;
+  const deps = {
+    ...stores,
+    catalogue,
+    kysely,
+    clock: systemClock,
+    pictures: openPicturePool(),
+    log,
+  };
   return { prints: stores.prints, lacking: await restoreFiles(deps, files) };
 }

@@ -1,4 +1,5 @@
 import type { Failure, Result } from '#contract/errors.ts';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { cleanLine } from '#domain/customers/customer-text.ts';
 import { toMinor } from '#domain/common/money.ts';
 import type { InvoiceShop } from '#server/features/invoices/index.ts';
@@ -81,7 +82,7 @@ export function withShop<T>(
         payments: features.paymentWrites,
         // Only few commands use the next two, and only those need the configuration and the secrets of the shop.
         get shop() {
-          return readExistingConfig(process.env);
+          return { ...readExistingConfig(process.env), catalogue: defaultCatalogue };
         },
         get orderLinkKey() {
           return orderLinkKeyOf(readExistingConfig(process.env));

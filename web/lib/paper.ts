@@ -1,5 +1,6 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { isInches, type FrameShape, type ProductType } from '#domain/catalogue/catalogue.ts';
-import { findPrintPaper, printPapers, toMillimeters } from '#domain/prints/print-papers.ts';
+import { findPrintPaper, toMillimeters } from '#domain/prints/print-papers.ts';
 
 /** A product variant of a photo as drawn: a paper size or a gift. */
 export interface ProductVariant {
@@ -21,18 +22,23 @@ export const bankCard: PhysicalSize = { width: 85.6, height: 53.98 };
 const square: PhysicalSize = { width: 100, height: 100 };
 
 /** The longest side of all papers, millimeters. */
-export const longestSide = toMillimeters(printPapers['8x10'].height);
+export function longestSide({ papers }: Catalogue): number {
+  return Math.max(
+    ...Object.values(papers).map(({ widthMm, heightMm }) => Math.max(widthMm, heightMm)),
+  );
+}
 
 /**
  * Measures of a product variant in millimeters: the paper rotates with the photo, a passport photo is always portrait,
  * gifts keep their orientation. A paper is portrait and a crystal landscape, as sold, while the photo's size is unknown.
  */
 export function getMeasure(
+  catalogue: Catalogue,
   variant: ProductVariant,
   width: number | null,
   height: number | null,
 ): PhysicalSize {
-  const paper = findPrintPaper(variant);
+  const paper = findPrintPaper(catalogue, variant);
   if (!paper) return square;
   const upright = { width: toMillimeters(paper.width), height: toMillimeters(paper.height) };
   const excess = width === null || height === null ? 0 : width - height;
@@ -44,8 +50,8 @@ export function getMeasure(
  * Share of a stage that an object fills, 0 to 1. Larger papers look larger, but the differences are compressed so
  * that a small one is still large enough to judge its photo.
  */
-export function shareOf({ width, height }: PhysicalSize): number {
-  return Math.min(1, (Math.max(width, height) / longestSide) ** 0.28);
+export function shareOf(catalogue: Catalogue, { width, height }: PhysicalSize): number {
+  return Math.min(1, (Math.max(width, height) / longestSide(catalogue)) ** 0.28);
 }
 
 /** Sides that a size is named by, in centimeters with one decimal, short side first. */

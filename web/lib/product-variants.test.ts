@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { variantFrom, variantSizeKey, variantsOf, variantValue } from './product-variants.ts';
 
 describe('product variants', () => {
   it('are every paper and gift the country sells', () => {
-    expect(variantsOf('US').map(variantValue)).toEqual([
+    expect(variantsOf(defaultCatalogue, 'US').map(variantValue)).toEqual([
       '4x4',
       '4x6',
       '5x7',
@@ -15,7 +16,7 @@ describe('product variants', () => {
     ]);
   });
   it('include no crystal in Tunisia', () => {
-    expect(variantsOf('TN').map(variantValue)).toEqual([
+    expect(variantsOf(defaultCatalogue, 'TN').map(variantValue)).toEqual([
       '10x15',
       '15x22',
       '3.5x4.5',
@@ -24,16 +25,16 @@ describe('product variants', () => {
     ]);
   });
   it('are found by their value where they are sold', () => {
-    expect(variantFrom('3d_frame:heart', 'US')).toEqual({
+    expect(variantFrom(defaultCatalogue, '3d_frame:heart', 'US')).toEqual({
       productType: '3d_frame',
       shape: 'heart',
       size: '3d_frame',
     });
-    expect(variantFrom('3d_frame:heart', 'TN')).toBeNull();
-    expect(variantFrom('4x6', 'TN')).toBeNull();
+    expect(variantFrom(defaultCatalogue, '3d_frame:heart', 'TN')).toBeNull();
+    expect(variantFrom(defaultCatalogue, '4x6', 'TN')).toBeNull();
   });
   it('are priced by their paper or product', () => {
-    expect(variantsOf('US').map(variantSizeKey)).toEqual([
+    expect(variantsOf(defaultCatalogue, 'US').map(variantSizeKey)).toEqual([
       '4x4',
       '4x6',
       '5x7',

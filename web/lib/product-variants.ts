@@ -1,15 +1,16 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { sizeKeyOf, type SizeKey } from '#domain/catalogue/catalogue.ts';
 import { printSizesOf, productsOf } from '#domain/catalogue/prices.ts';
 import type { ProductVariant } from './paper.ts';
 
 /** Product variants of a country, small papers first, then the gifts. */
-export function variantsOf(country: string): ProductVariant[] {
-  const prints = printSizesOf(country).map((size): ProductVariant => ({
+export function variantsOf(catalogue: Catalogue, country: string): ProductVariant[] {
+  const prints = printSizesOf(catalogue, country).map((size): ProductVariant => ({
     productType: 'photo_print',
     shape: null,
     size,
   }));
-  const gifts = productsOf(country)
+  const gifts = productsOf(catalogue, country)
     .filter((type) => type !== 'photo_print')
     .flatMap((productType): ProductVariant[] =>
       productType === '3d_frame'
@@ -29,8 +30,12 @@ export function variantValue({ productType, shape, size }: ProductVariant): stri
 }
 
 /** The product variant of a {@link variantValue} among those a country sells; null for another text. */
-export function variantFrom(value: string, country: string): ProductVariant | null {
-  return variantsOf(country).find((variant) => variantValue(variant) === value) ?? null;
+export function variantFrom(
+  catalogue: Catalogue,
+  value: string,
+  country: string,
+): ProductVariant | null {
+  return variantsOf(catalogue, country).find((variant) => variantValue(variant) === value) ?? null;
 }
 
 /** Key by which a product variant is counted and priced. */

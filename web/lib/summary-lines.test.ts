@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { priceOrder, type PricingInput } from '#domain/checkout/pricing.ts';
 import { summaryLines } from './summary-lines.ts';
 
 function priced(country: string, items: PricingInput['items']) {
-  const result = priceOrder({
+  const result = priceOrder(defaultCatalogue, {
     country,
     delivery: 'shipping',
     items,

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { ProductVariant } from './paper.ts';
+import { getShopCatalogue } from './shop-catalogue.ts';
 import { variantFrom, variantValue } from './product-variants.ts';
 
 /** The product tapped on the intro: the photos added next become it; null for the country's usual print. */
@@ -11,5 +12,5 @@ export const useWantedVariant = create<{ readonly variant: ProductVariant | null
 export function takeWantedVariant(country: string): ProductVariant | null {
   const { variant } = useWantedVariant.getState();
   useWantedVariant.setState({ variant: null });
-  return variant && variantFrom(variantValue(variant), country);
+  return variant && variantFrom(getShopCatalogue(), variantValue(variant), country);
 }

@@ -8,6 +8,7 @@ import {
 import { findPrintPaper } from '#domain/prints/print-papers.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
 import { getMeasure, shareOf, type ProductVariant } from '#web/lib/paper.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { cx } from './cx.ts';
 import { heartPath } from './heart-outline.ts';
 import { placeRect } from './place-rect.ts';
@@ -78,12 +79,18 @@ interface PrintPaperProps {
  * because a button may contain no other boxes.
  */
 export function PrintPaper(props: PrintPaperProps) {
+  const catalogue = useShopCatalogue();
   const { variant, width, height, showCut, share, scaled, children } = props;
   const framing = props.framing ?? plainFraming;
-  const paper = findPrintPaper(variant);
+  const paper = findPrintPaper(catalogue, variant);
   const picture = width && height ? { width, height } : null;
   const layout = picture && paper && layPrint(picture, paper, framing);
-  const measure = getMeasure(variant, layout?.paper.width ?? width, layout?.paper.height ?? height);
+  const measure = getMeasure(
+    catalogue,
+    variant,
+    layout?.paper.width ?? width,
+    layout?.paper.height ?? height,
+  );
   const cut =
     showCut && picture && layout && variant.productType === 'photo_print' && framing.fit === 'fill'
       ? { picture, layout }
@@ -91,7 +98,7 @@ export function PrintPaper(props: PrintPaperProps) {
   const frame = frameOf(variant);
   const style: PaperStyle = {
     '--ratio': ratioOf(cut?.picture ?? layout?.paper ?? measure),
-    '--share': share ?? shareOf(measure),
+    '--share': share ?? shareOf(catalogue, measure),
     '--across': measure.width,
   };
   return (

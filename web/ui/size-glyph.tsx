@@ -1,5 +1,6 @@
 import { heartPath } from './heart-outline.ts';
 import { getMeasure, longestSide, type ProductVariant } from '#web/lib/paper.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 
 interface SizeGlyphProps {
   readonly variant: ProductVariant;
@@ -11,8 +12,10 @@ interface SizeGlyphProps {
 
 /** A small outline of a paper, at one scale with the others; gifts by their outline. */
 export function SizeGlyph({ variant, isLandscape = false, side = 24 }: SizeGlyphProps) {
-  const measure = getMeasure(variant, isLandscape ? 2 : 1, isLandscape ? 1 : 2);
-  const scale = ((side - 2) / longestSide) * (variant.productType === 'photo_print' ? 1 : 1.7);
+  const catalogue = useShopCatalogue();
+  const measure = getMeasure(catalogue, variant, isLandscape ? 2 : 1, isLandscape ? 1 : 2);
+  const scale =
+    ((side - 2) / longestSide(catalogue)) * (variant.productType === 'photo_print' ? 1 : 1.7);
   const width = Math.max(5, measure.width * scale);
   const height = Math.max(6, measure.height * scale);
   return (

@@ -7,6 +7,7 @@ import {
   soldIn,
   tiersOf,
 } from '#domain/catalogue/prices.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { currencyOf } from '#domain/places/countries.ts';
 import { toMajor } from '#domain/common/money.ts';
 import { offeredMethods, type MethodSetup } from '#domain/payments/payment-methods.ts';
@@ -14,6 +15,7 @@ import { freeShippingThresholdOf, shippingFeeOf } from '#domain/catalogue/shippi
 
 /** Settings of the shop that the catalogue shows besides the price list. */
 export interface CatalogueSetup {
+  readonly catalogue: Catalogue;
   readonly methods: MethodSetup;
   readonly cardWindow: CatalogueResponse['cardWindow'];
   /** Thousandths of a percent. */
@@ -24,19 +26,20 @@ export interface CatalogueSetup {
 
 /** Presents a country's products, prices and payment methods in the response format. */
 export function presentCatalogue(country: string, setup: CatalogueSetup): CatalogueResponse {
+  const { catalogue } = setup;
   const currency = currencyOf(country);
   const major = (minor: number): number => toMajor(minor, currency);
   return {
     country,
     currency,
-    products: productsOf(country).map((type) => ({
+    products: productsOf(catalogue, country).map((type) => ({
       type,
       shapes: type === '3d_frame' ? [...frameShapes] : [],
     })),
-    sizes: printSizesOf(country),
-    defaultSize: defaultSizeOf(country),
-    prices: soldIn(country).flatMap(({ key, productType }) => {
-      const tiers = tiersOf(country, key);
+    sizes: printSizesOf(catalogue, country),
+    defaultSize: defaultSizeOf(catalogue, country),
+    prices: soldIn(catalogue, country).flatMap(({ key, productType }) => {
+      const tiers = tiersOf(catalogue, country, key);
       if (!tiers) return [];
       return [
         {
@@ -48,9 +51,9 @@ export function presentCatalogue(country: string, setup: CatalogueSetup): Catalo
         },
       ];
     }),
-    shippingFee: major(shippingFeeOf(country)),
+    shippingFee: major(shippingFeeOf(catalogue, country)),
     pickupFee: 0,
-    freeShippingThreshold: major(freeShippingThresholdOf(country)),
+    freeShippingThreshold: major(freeShippingThresholdOf(catalogue, country)),
     paymentMethods: {
       shipping: offeredMethods(country, currency, 'shipping', setup.methods),
       pickup: offeredMethods(country, currency, 'pickup', setup.methods),

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { listActs } from '#tests/support/audit.ts';
 import type { OrderWire } from '#contract/orders.ts';
 import { callerNamed } from '#tests/support/callers.ts';
@@ -119,7 +120,13 @@ describe('eraseCustomer', () => {
     const note = await kysely.transaction().execute(async (trx) => {
       const erased = await lockOrder(trx, order.id);
       if (!erased) throw new Error('the order is gone');
-      return issueCreditNote(trx, shop.config, erased, refund, new Date());
+      return issueCreditNote(
+        trx,
+        { ...shop.config, catalogue: defaultCatalogue },
+        erased,
+        refund,
+        new Date(),
+      );
     });
     const written = await findDocument(kysely, note.id);
     expect(written?.parties).toEqual(document?.parties);

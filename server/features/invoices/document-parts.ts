@@ -1,4 +1,5 @@
 import { documentPaperOf } from '#domain/invoices/document-paper.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { InvoiceDocument } from '#domain/invoices/invoices.ts';
 import { isCompanyName } from '#domain/customers/person-names.ts';
 import { addressLines, splitLines } from '#domain/places/postal-address.ts';
@@ -8,8 +9,10 @@ import { mailLanguage, type MailLanguage } from '../../platform/mail/mail-langua
 import type { OrderRecord } from '../orders/index.ts';
 import type { PaidPart } from './invoices.repo.ts';
 
-/** The shop as its invoices show it; a part of the configuration. */
+/** The shop as its invoices show it. */
 export interface InvoiceShop {
+  /** Has the tiers of the prices. */
+  readonly catalogue: Catalogue;
   readonly brandName: string;
   /** Its logo; unset or null for none. */
   readonly look?: {

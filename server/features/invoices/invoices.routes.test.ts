@@ -1,4 +1,5 @@
 import fastify from 'fastify';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { describe, expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -12,7 +13,9 @@ const it = shopTest.extend('shopLimits', { scope: 'file' }, { invoices: drawingL
 const at = new Date('2026-11-22T10:00:00Z');
 
 function issue({ database, config }: TestShop, order: OrderRecord) {
-  return database.kysely.transaction().execute((trx) => issueInvoice(trx, config, order, at));
+  return database.kysely
+    .transaction()
+    .execute((trx) => issueInvoice(trx, { ...config, catalogue: defaultCatalogue }, order, at));
 }
 
 describe('GET /api/orders/:orderNumber/invoice', () => {
@@ -31,8 +34,14 @@ describe('GET /api/orders/:orderNumber/invoice', () => {
     const order = await buildOrder(shop.database.kysely, { sessionId, paid: true });
     const { number } = await shop.database.kysely.transaction().execute(async (trx) => {
       const refund = { refundId: 'one', amount: 0, parts: [] };
-      await issueCreditNote(trx, shop.config, order, refund, at);
-      return issueInvoice(trx, shop.config, order, at);
+      await issueCreditNote(
+        trx,
+        { ...shop.config, catalogue: defaultCatalogue },
+        order,
+        refund,
+        at,
+      );
+      return issueInvoice(trx, { ...shop.config, catalogue: defaultCatalogue }, order, at);
     });
     const response = await shop.app.inject({
       url: `/api/orders/${order.number}/invoice`,
@@ -78,7 +87,7 @@ it('sendInvoice serves a credit note like any other document', async ({ shop }) 
   const note = await kysely.transaction().execute((trx) => {
     const parts = [{ instrument: 'card', amount: 10 } as const];
     const refund = { refundId: 'one', amount: 10, parts };
-    return issueCreditNote(trx, shop.config, order, refund, at);
+    return issueCreditNote(trx, { ...shop.config, catalogue: defaultCatalogue }, order, refund, at);
   });
   const app = fastify();
   app.get('/', (_request, reply) => sendInvoice(kysely, reply, note));

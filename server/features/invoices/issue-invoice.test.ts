@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
@@ -7,7 +8,11 @@ import type { OrderRecord } from '../orders/index.ts';
 import { findDocument } from './invoices.repo.ts';
 import { findInvoices, issueCreditNote, issueInvoice, type CompletedRefund } from './index.ts';
 
-const shop = { brandName: 'FPX', seller: { name: 'Seller Ltd', address: undefined } };
+const shop = {
+  catalogue: defaultCatalogue,
+  brandName: 'FPX',
+  seller: { name: 'Seller Ltd', address: undefined },
+};
 const at = new Date('2026-11-22T10:00:00Z');
 
 function within<T>(database: TestDatabase, run: (trx: Trx) => Promise<T>): Promise<T> {

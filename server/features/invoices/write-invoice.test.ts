@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { orderRecord, fullOrder } from '#tests/support/build-order.ts';
 import type { InvoiceShop } from './document-parts.ts';
 import { taxesOfRefund, writeCreditNote } from './write-credit-note.ts';
 import { writeInvoice } from './write-invoice.ts';
 
 const shop: InvoiceShop = {
+  catalogue: defaultCatalogue,
   brandName: 'FPX',
   seller: { name: 'Seller Ltd', address: '1 Paper Street\n1000 Test Town', taxId: 'TT 123' },
 };

@@ -1,5 +1,6 @@
 import { sizeKeyOf } from '#domain/catalogue/catalogue.ts';
 import { tiersOf } from '#domain/catalogue/prices.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { InvoiceDocument } from '#domain/invoices/invoices.ts';
 import { joinFacts } from '#locales/lists.ts';
 import type { MailLanguage } from '../../platform/mail/mail-language.ts';
@@ -13,12 +14,13 @@ import type { PaidPart } from './invoices.repo.ts';
  * list.
  */
 function tierText(
+  catalogue: Catalogue,
   { item, quantity }: BillGroup,
   country: string,
   { text }: MailLanguage,
 ): string | null {
   const key = sizeKeyOf(item.productType, item.size);
-  const tiers = (key && tiersOf(country, key)) ?? [];
+  const tiers = (key && tiersOf(catalogue, country, key)) ?? [];
   const index = tiers.findLastIndex(({ from }) => quantity >= from);
   const tier = tiers[index];
   if (!tier || tier.unit !== item.unitPrice || tiers.length === 1) return null;
@@ -29,6 +31,7 @@ function tierText(
 }
 
 function composeLine(
+  catalogue: Catalogue,
   group: BillGroup,
   order: OrderRecord,
   language: MailLanguage,
@@ -37,7 +40,7 @@ function composeLine(
   const { item, quantity, photos, total } = group;
   const details = [
     ...(photos === quantity ? [] : [text('order.photos', { count: photos })]),
-    tierText(group, order.country, language),
+    tierText(catalogue, group, order.country, language),
   ].filter((detail) => detail !== null);
   return {
     item: formatVariant(item, language),
@@ -72,7 +75,7 @@ function composeSettled(
  * by its name, payments and what remains.
  */
 export function writeInvoice(issuing: Issuing, paid: readonly PaidPart[]): InvoiceDocument {
-  const { order, number, at } = issuing;
+  const { shop, order, number, at } = issuing;
   const language = languageOfOrder(order);
   const { text, money, date } = language;
   return {
@@ -84,7 +87,9 @@ export function writeInvoice(issuing: Issuing, paid: readonly PaidPart[]): Invoi
       { label: text('order.orderNumber'), lines: [order.number] },
       { label: text('invoice.placed'), lines: [date(order.placedAt)] },
     ],
-    lines: groupItems(order.items).map((group) => composeLine(group, order, language)),
+    lines: groupItems(order.items).map((group) =>
+      composeLine(shop.catalogue, group, order, language),
+    ),
     sums: formatSums(order, language),
     total: {
       label: text(order.country === 'TN' ? 'totals.totalTtc' : 'totals.total'),

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
@@ -50,6 +51,8 @@ export const mailLimits: MailLimits = { perRecipientADay: 10, perKindAnHour: 20 
 
 /** Dependencies of the notifications feature. */
 export interface NotificationDeps {
+  /** For the tiers on invoices. */
+  readonly catalogue: Catalogue;
   readonly kysely: Db;
   readonly clock: Clock;
   readonly mailer: Mailer;

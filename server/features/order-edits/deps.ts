@@ -49,7 +49,7 @@ interface EditPrints {
 /** Dependencies of the edits of orders. */
 export interface OrderEditDeps extends Pick<
   OrderDeps,
-  'kysely' | 'clock' | 'quote' | 'refundLimits' | 'productionDays'
+  'kysely' | 'clock' | 'catalogue' | 'quote' | 'refundLimits' | 'productionDays'
 > {
   /** The shop as its invoices show it. */
   readonly shop: InvoiceShop;

@@ -60,7 +60,8 @@ export function readEditing(
     const order = await findChangeable(trx, person, number);
     if (!order) return fail('not_found');
     const waiting = await findWaitingEdit(trx, order.id);
-    return succeed(presentEditable(await readEditable(deps, trx, order), waiting));
+    const editable = await readEditable(deps, trx, order);
+    return succeed(presentEditable(deps.catalogue, editable, waiting));
   });
 }
 
@@ -79,13 +80,20 @@ export function quoteEdit(
     const plan = await planEdit(deps, trx, editable, { mayRefund, change });
     if (!plan.ok) return plan;
     const isInvoiced = (await findInvoices(trx, order.id)).length > 0;
-    const earlier = await staffWrites.sumRecentRefunds(trx, person.id, deps.clock());
-    return succeed(presentQuote(plan.value, { isInvoiced, limits: deps.refundLimits(), earlier }));
+    const earlier = await staffWrites.sumRecentRefunds(
+      deps.catalogue,
+      trx,
+      person.id,
+      deps.clock(),
+    );
+    const checking = { limits: deps.refundLimits(), earlier };
+    return succeed(presentQuote(deps.catalogue, plan.value, { isInvoiced, ...checking }));
   });
 }
 
 /** Checks a planned edit against what the person saw and typed. */
 function check(
+  { catalogue }: Pick<OrderEditDeps, 'catalogue'>,
   plan: EditPlan,
   request: EditOrder,
   { isProven, ...checking }: { readonly isProven: boolean } & RefundChecking,
@@ -96,7 +104,7 @@ function check(
   if (touched.length === 0 && !isDestinationChanged) {
     return fail('invalid_request', { fields: ['change'] });
   }
-  const checks = checksOf(plan, checking);
+  const checks = checksOf(catalogue, plan, checking);
   const returned = settlement.kind === 'return' ? settlement.amount : 0;
   const isSame = request.amount === toMajor(returned, plan.editable.order.currency);
   if (!isSame && (checks.isTyped || request.amount !== undefined)) {
@@ -193,8 +201,13 @@ export function editOrder(
     const mayRefund = may(person, 'refunds.make', order);
     const plan = await planEdit(deps, trx, editable, { mayRefund, change });
     if (!plan.ok) return plan;
-    const earlier = await staffWrites.takeRecentRefunds(trx, person.id, deps.clock());
-    const checked = check(plan.value, request, {
+    const earlier = await staffWrites.takeRecentRefunds(
+      deps.catalogue,
+      trx,
+      person.id,
+      deps.clock(),
+    );
+    const checked = check(deps, plan.value, request, {
       isProven,
       limits: deps.refundLimits(),
       earlier,

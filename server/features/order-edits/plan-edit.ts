@@ -152,7 +152,7 @@ export async function planEdit(
 ): Promise<Result<EditPlan>> {
   const { order, refusal, money, held, isPaid, lockedLines } = editable;
   if (refusal !== null) return fail('order_edit_refused', { reason: refusal });
-  const changed = changeLines(order.items, change.lines);
+  const changed = changeLines(deps.catalogue, order.items, change.lines);
   if (!changed.ok) return fail('invalid_request', { fields: ['change.lines'] });
   const chosen = await chooseDestination(kysely, order, change);
   if (!chosen.ok) return chosen;
@@ -179,7 +179,7 @@ export async function planEdit(
     isInBatch: isLabChanged ? lockedLines.size > 0 : touched.some((id) => lockedLines.has(id)),
     isMethodOffered: isMethodOffered(deps, editable, destination),
     mayRefund,
-    cardMinimum: cardMinimum(order.currency),
+    cardMinimum: cardMinimum(deps.catalogue, order.currency),
     cardMaximum: cardMaximum(provider, order.currency),
   });
   const outcome = { pricing, settlement, parts, obstacle };

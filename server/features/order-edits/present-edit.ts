@@ -1,6 +1,7 @@
 import type { EditQuote, OrderEdit, OrderEditing } from '#contract/staff/order-edits.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
 import { printSizesOf } from '#domain/catalogue/prices.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { toMajor } from '#domain/common/money.ts';
 import type { EditSettlement } from '#domain/orders/edit-settlement.ts';
 import { findRefundChecks, type RefundChecking } from '#domain/payments/refund-checks.ts';
@@ -14,13 +15,14 @@ type Major = (minor: number) => number;
 
 /** Presents what may be edited of an order. */
 export function presentEditable(
+  catalogue: Catalogue,
   { order, refusal, lockedLines, money }: Editable,
   waiting: HeldEdit | null,
 ): OrderEditing {
   return {
     number: order.number,
     refusal,
-    sizes: printSizesOf(order.country),
+    sizes: printSizesOf(catalogue, order.country),
     lockedLines: [...lockedLines],
     waiting: waiting && {
       id: waiting.id,
@@ -86,15 +88,18 @@ function presentInstruments(
 
 /** What a return asks of the person who makes it; nothing where none is made. */
 export function checksOf(
+  catalogue: Catalogue,
   { settlement, editable }: EditPlan,
   checking: RefundChecking,
 ): ReturnType<typeof findRefundChecks> {
   const { currency } = editable.order;
-  return findRefundChecks(settlement.kind === 'return' ? settlement.amount : 0, currency, checking);
+  const amount = settlement.kind === 'return' ? settlement.amount : 0;
+  return findRefundChecks(catalogue, amount, currency, checking);
 }
 
 /** Presents what a planned edit would do. */
 export function presentQuote(
+  catalogue: Catalogue,
   plan: EditPlan,
   { isInvoiced, ...checking }: { readonly isInvoiced: boolean } & RefundChecking,
 ): EditQuote {
@@ -124,7 +129,7 @@ export function presentQuote(
     differenceMethod: settlement.kind === 'pay' ? plan.differenceMethod : null,
     obstacle: plan.obstacle,
     correctsInvoice: isInvoiced,
-    ...checksOf(plan, checking),
+    ...checksOf(catalogue, plan, checking),
   };
 }
 

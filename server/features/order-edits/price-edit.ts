@@ -54,7 +54,7 @@ export function priceLines(
   discount: PricingInput['discount'],
 ): ResultWith<Pricing, PricingFailure> {
   const { deliveryMethod: delivery, pickupStudio } = destination;
-  return priceOrder({
+  return priceOrder(quote.catalogue, {
     country,
     province: provinceOf(destination, country),
     delivery,

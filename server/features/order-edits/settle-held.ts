@@ -48,7 +48,8 @@ async function presentNow(
   const order = await findOrderById(trx, orderId);
   if (!order) return fail('not_found');
   const waiting = await findWaitingEdit(trx, orderId);
-  return succeed(presentEditable(await readEditable(deps, trx, order), waiting));
+  const editable = await readEditable(deps, trx, order);
+  return succeed(presentEditable(deps.catalogue, editable, waiting));
 }
 
 function settle(

@@ -2,6 +2,7 @@ import type { RefundLimits } from '#domain/payments/refund-checks.ts';
 import type * as z from 'zod';
 import type { OrderRemakes } from '#contract/remakes.ts';
 import type { staffOrder } from '#contract/staff/orders.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { OrderLimits } from '#domain/orders/order-limits.ts';
 import type { ProductionDays } from '#domain/orders/service-times.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -28,6 +29,7 @@ export type ShownOrder = z.input<typeof staffOrder>;
 export interface OrderDeps {
   readonly kysely: Db;
   readonly clock: Clock;
+  readonly catalogue: Catalogue;
   readonly photos: PhotoDeps;
   readonly payments: PaymentWrites;
   readonly quote: QuoteSetup;

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { RefundLimits } from '#domain/payments/refund-checks.ts';
 import type { OrderLimits } from '#domain/orders/order-limits.ts';
 import type { CardProvider } from '#domain/payments/payment-methods.ts';
@@ -19,6 +20,7 @@ import type { InFlightCalls } from './providers/in-flight-calls.ts';
 export interface PaymentDeps {
   readonly kysely: Db;
   readonly clock: Clock;
+  readonly catalogue: Catalogue;
   readonly log: Logger;
   /** Seller as shown on credit notes. */
   readonly shop: InvoiceShop;

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Logger } from '../../platform/http/logger.ts';
@@ -7,6 +8,7 @@ import type { PrintQuota } from './records/print-quota.repo.ts';
 
 /** Dependencies of the production feature. Source: product §4.20. */
 export interface ProductionDeps {
+  readonly catalogue: Catalogue;
   readonly kysely: Db;
   readonly clock: Clock;
   /** Customers' photos. */

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { soldIn } from '#domain/catalogue/prices.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { isCurrency } from '#domain/common/money.ts';
 import { fail, succeed, type FailureWith, type ResultWith } from '#domain/common/result.ts';
 import { listedCountries } from '#domain/places/countries.ts';
@@ -30,6 +31,7 @@ import { writeGuide, type ExportSummary } from './write-guide.ts';
 
 /** Dependencies of an export. */
 export interface ExportDeps {
+  readonly catalogue: Catalogue;
   readonly kysely: Db;
   readonly blobs: Pick<BlobStore, 'stream'>;
   readonly archive: Pick<BlobStore, 'stream'>;
@@ -152,8 +154,8 @@ async function writePhotos(deps: ExportDeps, snapshot: Trx, folder: string, repo
 }
 
 /** The prices of the catalogue by country, in minor units. */
-function listPrices() {
-  return listedCountries.map((country) => ({ country, sold: soldIn(country) }));
+function listPrices(catalogue: Catalogue) {
+  return listedCountries.map((country) => ({ country, sold: soldIn(catalogue, country) }));
 }
 
 /** Writes the tables and the spreadsheets, counting them together. */
@@ -189,7 +191,10 @@ export async function writeExport(
       : { photos: 0, missing: [] };
     return { rows, ...copied };
   });
-  await writeFile(path.join(folder, 'prices.json'), `${JSON.stringify(listPrices(), null, 2)}\n`);
+  await writeFile(
+    path.join(folder, 'prices.json'),
+    `${JSON.stringify(listPrices(deps.catalogue), null, 2)}\n`,
+  );
   await writeFile(path.join(folder, 'READ-ME.txt'), writeGuide(summary, hasPhotos));
   return summary;
 }

@@ -44,7 +44,7 @@ describe('a brand that the owner changed', () => {
     const issue = (at: Date) =>
       shop.database.kysely
         .transaction()
-        .execute((trx) => issueInvoice(trx, shop.config, order, at));
+        .execute((trx) => issueInvoice(trx, shop.deps.payments.shop, order, at));
     expect(await page('/')).toContain('content="FPX"');
     const logo = await owner.post<{ id: string; address: string }>('/api/staff/brand-pictures', {
       place: 'logo',

@@ -1,4 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,6 +23,7 @@ beforeAll(async () => {
   await registerInfoPages(app, {
     template,
     shop: {
+      catalogue: defaultCatalogue,
       brand: 'Tirage & <Fils>',
       email: 'desk@shop.example',
       seller: { name: 'Tirage Ltd', address: '1 Street\nTown', taxId: 'TX-1' },

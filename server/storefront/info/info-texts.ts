@@ -2,6 +2,7 @@ import { currencyOf, listedCountries } from '#domain/places/countries.ts';
 import type { InfoPage } from '#domain/storefront/info-pages.ts';
 import { archiveDays, promisedHours, type ProductionDays } from '#domain/orders/service-times.ts';
 import { splitLines } from '#domain/places/postal-address.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { freeShippingThresholdOf, shippingFeeOf } from '#domain/catalogue/shipping.ts';
 import { catalogueOf, metaTexts, pageTexts } from '#locales/catalogues.ts';
 import type { LanguageCode } from '#locales/languages.ts';
@@ -10,6 +11,7 @@ import { mailLanguage } from '../../platform/mail/mail-language.ts';
 
 /** Facts of the shop that the texts name. */
 export interface ShopFacts {
+  readonly catalogue: Catalogue;
   readonly brand: string;
   /** Contact address for customers. */
   readonly email: string;
@@ -42,12 +44,12 @@ export interface InfoText {
 /** Not a country of the list: the conditions of all others. */
 const elsewhere = 'ZZ';
 
-function deliveryTable(language: LanguageCode): string[][] {
+function deliveryTable({ catalogue }: ShopFacts, language: LanguageCode): string[][] {
   const t = pageTexts(language);
   const { country, money } = mailLanguage(language);
   const row = (code: string, name: string): string[] => {
     const currency = currencyOf(code);
-    const amounts = [shippingFeeOf(code), freeShippingThresholdOf(code)];
+    const amounts = [shippingFeeOf(catalogue, code), freeShippingThresholdOf(catalogue, code)];
     return [name, ...amounts.map((amount) => money(amount, currency))];
   };
   return [
@@ -81,7 +83,7 @@ export function infoText(page: InfoPage, language: LanguageCode, shop: ShopFacts
     sections: names.map((name) => ({
       title: t(`${page}.sections.${name}.title` as Parameters<typeof t>[0], values),
       text: t(`${page}.sections.${name}.text` as Parameters<typeof t>[0], values),
-      ...(page === 'delivery' && name === 'address' && { table: deliveryTable(language) }),
+      ...(page === 'delivery' && name === 'address' && { table: deliveryTable(shop, language) }),
     })),
   };
 }

@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { createRoot } from 'react-dom/client';
 import { layPrint, type Framing, type PrintLayout } from '#domain/prints/print-geometry.ts';
 import { findPrintPaper } from '#domain/prints/print-papers.ts';
@@ -31,7 +32,11 @@ const opened = new Map<string, ReturnType<typeof open>>();
 
 Object.assign(window, {
   place: async (name: string, size: string, framing: Framing): Promise<PrintLayout> => {
-    const paper = findPrintPaper({ productType: 'photo_print', shape: null, size });
+    const paper = findPrintPaper(defaultCatalogue, {
+      productType: 'photo_print',
+      shape: null,
+      size,
+    });
     if (!paper) throw new Error('no such paper');
     const opening = opened.get(name) ?? open(name);
     opened.set(name, opening);

@@ -1,4 +1,5 @@
 import { planPrints } from '#server/features/prints/jobs/plan-prints.ts';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { orderLimits } from '#domain/orders/order-limits.ts';
 import { buildPriceRule, buildStudio } from '#tests/support/build-order.ts';
 import { silentLog } from '#tests/support/logs.ts';
@@ -120,7 +121,10 @@ export const strangerAttacks: readonly Attack[] = [
       );
       const { kysely } = shop.database;
       const { blobs } = shop.deps.photos;
-      await planPrints({ kysely, clock: shop.deps.orders.clock, blobs }, silentLog);
+      await planPrints(
+        { catalogue: defaultCatalogue, kysely, clock: shop.deps.orders.clock, blobs },
+        silentLog,
+      );
       const { rows } = await shop.database.pool.query<{ planned: number }>(
         `select count(*)::int as planned from print_jobs join orders on orders.id = order_id
          where number = any ($1)`,

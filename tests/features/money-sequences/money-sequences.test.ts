@@ -130,7 +130,9 @@ async function openScene(
   // The confirmation of a paid order has its invoice.
   await shop.database.kysely
     .transaction()
-    .execute((trx) => issueInvoice(trx, shop.config, order, new Date(shop.deps.cash.clock())));
+    .execute((trx) =>
+      issueInvoice(trx, shop.deps.payments.shop, order, new Date(shop.deps.cash.clock())),
+    );
   const total = priceOf(by, firstCopies);
   const giftTaken = by === 'card and gift card' ? onGiftCard : 0;
   const { rows } = await shop.database.pool.query<{ id: string }>(

@@ -1,5 +1,6 @@
 import type { Failure } from '#contract/errors.ts';
 import type { EditQuote, OrderChange, OrderEditing } from '#contract/staff/order-edits.ts';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import type { SignedInPerson } from '#contract/staff/session.ts';
 import { printSizesOf } from '#domain/catalogue/prices.ts';
@@ -48,7 +49,7 @@ function amountsOf(pricing: Pricing, currency: Currency): EditQuote['after'] {
 }
 
 function price(order: StaffOrder, lines: StaffOrder['lines'], change: OrderChange) {
-  return priceOrder({
+  return priceOrder(defaultCatalogue, {
     country: order.country,
     delivery: change.delivery?.method ?? order.deliveryMethod,
     items: lines,
@@ -61,7 +62,7 @@ function price(order: StaffOrder, lines: StaffOrder['lines'], change: OrderChang
 function quote(order: StaffOrder, edits: EditState, change: OrderChange): EditQuote | Failure {
   const { currency } = order;
   if (!isCurrency(currency)) throw new Error(`${currency} is no currency`);
-  const changed = changeLines(order.lines, change.lines);
+  const changed = changeLines(defaultCatalogue, order.lines, change.lines);
   if (!changed.ok) return fail('invalid_request', { fields: ['change.lines'] });
   const kept = new Map(changed.value.map((line) => [line.id, line]));
   const lines = order.lines.flatMap((line) => {
@@ -106,7 +107,7 @@ function editingOf(
   { refusal, lockedLines, waiting }: EditState,
   { number, country }: Pick<StaffOrder, 'number' | 'country'>,
 ): OrderEditing {
-  const sizes = printSizesOf(country);
+  const sizes = printSizesOf(defaultCatalogue, country);
   return { number, refusal: waiting ? 'edit_waiting' : refusal, lockedLines, sizes, waiting };
 }
 

@@ -1,4 +1,5 @@
 import type { Failure } from '#contract/errors.ts';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import type {
   MakeRefund,
@@ -166,7 +167,7 @@ function quote(shop: RefundShop, order: StaffOrder, choice: RefundChoice): Refun
         lines && lines.taxes > 0 ? [{ name: 'GST', percent: 5, amount: major(lines.taxes) }] : [],
     },
     payment: amount === toMinor(refunds.left, currency) ? 'refunded' : 'partially_refunded',
-    ...findRefundChecks(amount, currency, { limits: usualRefundLimits }),
+    ...findRefundChecks(defaultCatalogue, amount, currency, { limits: usualRefundLimits }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { StudioWire } from '#contract/studios.ts';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import type { PriceRule } from '#domain/discounts/discounts.ts';
 import type { GiftCard } from '#domain/discounts/gift-cards.ts';
 import type { Currency } from '#domain/common/money.ts';
@@ -92,6 +93,7 @@ export function demoCards(): StoredCard[] {
 export function demoSetup(): CatalogueSetup {
   const script = new Blob([startScript(location.origin)], { type: 'text/javascript' });
   return {
+    catalogue: defaultCatalogue,
     methods: {
       helcimCurrencies: ['USD', 'CAD'],
       credit: true,

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import os from 'node:os';
 import path from 'node:path';
 import { buildServer } from '#server/build-server.ts';
@@ -20,6 +21,7 @@ export async function buildDocument(): Promise<string> {
   try {
     const app = await buildServer({
       ...openLiveConfig(config, database),
+      catalogue: defaultCatalogue,
       database,
       ...(await openStores(config)),
       countries: null,

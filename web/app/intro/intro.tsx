@@ -9,6 +9,7 @@ import { brandName, photoDeleteDays, productionDays } from '#web/lib/brand.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { pickFiles } from '../photos/picked-files.ts';
 import { useWantedVariant } from '#web/lib/wanted-variant.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowNext } from '#web/ui/icons.tsx';
 import { LoadingDialog } from '#web/ui/loading.tsx';
@@ -159,11 +160,12 @@ function HowItWorks() {
 }
 
 function Promises({ country }: { readonly country: string }) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations('intro.promises');
   const { roundMoney } = useFormats();
   const expected = useExpectedDates(country);
   const currency = currencyOf(country);
-  const free = roundMoney(freeShippingThresholdOf(country), currency);
+  const free = roundMoney(freeShippingThresholdOf(catalogue, country), currency);
   const promises = [
     {
       figure: t('hours', { count: promisedHours(productionDays()) }),

@@ -7,6 +7,7 @@ import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { variantsOf, variantSizeKey, variantValue } from '#web/lib/product-variants.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { BankCard } from '#web/ui/bank-card.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
 import { sceneOf } from '../products/product-pictures.ts';
@@ -19,10 +20,11 @@ interface ProductShelfProps {
 
 /** All products of the country with their prices, at one scale beside a bank card; a tap starts an order. */
 export function ProductShelf({ country, onChoose }: ProductShelfProps) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations('intro.products');
   const formats = useFormats();
   const language = useLanguage();
-  const variants = variantsOf(country);
+  const variants = variantsOf(catalogue, country);
   const prints = variants.filter(({ productType }) => productType === 'photo_print');
   const gifts = variants.filter(({ productType }) => productType !== 'photo_print');
   const currency = currencyOf(country);
@@ -105,11 +107,12 @@ interface VariantCaptionProps {
 }
 
 function VariantCaption({ variant, country }: VariantCaptionProps) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations('common');
   const text = useVariantText();
   const { money } = useFormats();
   const key = variantSizeKey(variant);
-  const tiers = key && tiersOf(country, key);
+  const tiers = key && tiersOf(catalogue, country, key);
   const lowest = tiers?.at(-1)?.unit ?? null;
   if (lowest === null) return null;
   const price = money(lowest, currencyOf(country));

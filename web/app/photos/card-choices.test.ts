@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { choices } from './card-choices.ts';
 import { newChoice, newPicture } from '#web/lib/photos/photo-list.ts';
 import { createPhotoTable, toRecord, type Photo } from '#web/lib/photos/photo-table.ts';
@@ -14,7 +15,7 @@ function photo(id: string, frame: number, change: Partial<Photo['item']> = {}): 
       contentHash: id,
       ...change,
     },
-    cards: [newChoice({ id, frame }, 'US')],
+    cards: [newChoice(defaultCatalogue, { id, frame }, 'US')],
     removed: [],
     source: null,
     file: null,

@@ -11,6 +11,7 @@ import {
   withQuantity,
   withSize,
 } from '#web/lib/photos/photo-list.ts';
+import { getShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { shownCards } from '#web/lib/photos/photo-table.ts';
 
 type Choices = Pick<
@@ -36,7 +37,7 @@ function moveToCountry({ table }: Table, country: string): number {
   // A removed card that comes back must have a price, too.
   const cards = table.all().flatMap((photo) => (photo.orderNumber === null ? photo.cards : []));
   for (const card of cards) {
-    const moved = inCountry(card, country);
+    const moved = inCountry(getShopCatalogue(), card, country);
     if (moved) table.changeCard(card.id, moved.change);
     if (moved?.seen && shown.has(card.id)) seen += 1;
   }
@@ -50,7 +51,7 @@ function duplicate({ table }: Table, ids: readonly string[], country: string): s
     const photo = table.ofCard(id);
     const card = photo?.cards.find((each) => each.id === id);
     if (!photo || !card) continue;
-    const copy = createCopy(card, shownCards(photo), newId(), country);
+    const copy = createCopy(getShopCatalogue(), card, shownCards(photo), newId(), country);
     made.push(copy.id);
     table.change(photo.item.id, { cards: [...photo.cards, copy] });
   }
@@ -70,8 +71,11 @@ export function choices(deps: Table): Choices {
     table.publish();
   };
   const changeAlike = (cards: readonly PhotoChoice[], change: ChoiceChange): (() => void) => {
-    const changes = cards.map((card) => ({ before: card, made: withBoth(card, change) }));
-    changeThese(cards, (card) => withBoth(card, change));
+    const changes = cards.map((card) => ({
+      before: card,
+      made: withBoth(getShopCatalogue(), card, change),
+    }));
+    changeThese(cards, (card) => withBoth(getShopCatalogue(), card, change));
     return () => {
       for (const { before, made } of changes) {
         const card = table.ofCard(before.id)?.cards.find(({ id }) => id === before.id);
@@ -87,9 +91,11 @@ export function choices(deps: Table): Choices {
     changeThese(card ? [card] : [], make);
   };
   return {
-    setQuantity: (id, quantity) => changeOne(id, (card) => withQuantity(card, quantity)),
-    setSize: (id, size) => changeOne(id, (card) => withSize(card, size)),
-    setProduct: (id, type, shape) => changeOne(id, (card) => withProduct(card, type, shape)),
+    setQuantity: (id, quantity) =>
+      changeOne(id, (card) => withQuantity(getShopCatalogue(), card, quantity)),
+    setSize: (id, size) => changeOne(id, (card) => withSize(getShopCatalogue(), card, size)),
+    setProduct: (id, type, shape) =>
+      changeOne(id, (card) => withProduct(getShopCatalogue(), card, type, shape)),
     setFraming: (id, framing) => changeOne(id, (card) => withFraming(card, framing)),
     applyToAll: (change) => changeAlike(table.cards(), change),
     applyTo: (ids, change) => {

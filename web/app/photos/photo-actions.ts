@@ -28,6 +28,7 @@ import {
   withSize,
 } from '#web/lib/photos/photo-list.ts';
 import type { Photo } from '#web/lib/photos/photo-table.ts';
+import { getShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { end, removal } from './removal.ts';
 import { restorePhotos } from './restore-photos.ts';
 import { shareWithTabs } from './shared-list.ts';
@@ -50,7 +51,7 @@ function fromFile(
   const fileType = file.type || fallbackFileType;
   return {
     item: { id, ...newPicture({ fileName, fileType }), takenAt: source.date },
-    cards: [{ ...newChoice({ id, frame }, country), ...settings }],
+    cards: [{ ...newChoice(getShopCatalogue(), { id, frame }, country), ...settings }],
     removed: [],
     source,
     file,
@@ -73,12 +74,13 @@ function take(deps: PhotoActionDeps, photos: readonly Photo[]): Promise<number> 
 
 function toSettings(old: OldPhoto): Partial<PhotoChoice> {
   const size = printSizeFrom(old.size);
-  const choice = newChoice({ id: '', frame: 0 }, '');
+  const choice = newChoice(getShopCatalogue(), { id: '', frame: 0 }, '');
   const sized = { ...choice, ...(size && { size }) };
   return {
-    ...(isProductType(old.productType) && withProduct(sized, old.productType, null)),
+    ...(isProductType(old.productType) &&
+      withProduct(getShopCatalogue(), sized, old.productType, null)),
     ...(size && { size }),
-    ...withQuantity(sized, old.quantity),
+    ...withQuantity(getShopCatalogue(), sized, old.quantity),
   };
 }
 
@@ -182,11 +184,11 @@ function wantedSettings(country: string): Partial<PhotoChoice> {
   const variant = takeWantedVariant(country);
   if (!variant) return {};
   const { productType, shape, size } = variant;
-  const choice = newChoice({ id: '', frame: 0 }, country);
+  const choice = newChoice(getShopCatalogue(), { id: '', frame: 0 }, country);
   const change =
     productType === 'photo_print'
-      ? withSize(choice, size)
-      : withProduct(choice, productType, shape);
+      ? withSize(getShopCatalogue(), choice, size)
+      : withProduct(getShopCatalogue(), choice, productType, shape);
   return change ?? {};
 }
 

@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl';
 import type { PrintSize } from '#domain/catalogue/catalogue.ts';
-import { printSizesOf, tiersOf, type PriceTiers } from '#domain/catalogue/prices.ts';
+import { printSizesOf, tiersOf } from '#domain/catalogue/prices.ts';
+import type { Catalogue, PriceTiers } from '#domain/catalogue/shop-catalogue.ts';
 import { currencyOf } from '#domain/places/countries.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -23,9 +25,9 @@ interface SizeTiers {
   readonly paid: number;
 }
 
-function listSizes({ country, pricing }: OrderTiersProps): SizeTiers[] {
-  return printSizesOf(country).flatMap((size) => {
-    const tiers = tiersOf(country, size);
+function listSizes(catalogue: Catalogue, { country, pricing }: OrderTiersProps): SizeTiers[] {
+  return printSizesOf(catalogue, country).flatMap((size) => {
+    const tiers = tiersOf(catalogue, country, size);
     if (!tiers || tiers.length < 2) return [];
     const count = pricing.quantities[size] ?? 0;
     return { size, tiers, count, paid: tiers.findLastIndex(({ from }) => count >= from) };
@@ -35,7 +37,7 @@ function listSizes({ country, pricing }: OrderTiersProps): SizeTiers[] {
 /** Volume discounts: the tiers of each size, the order's current tier, and the copies needed for the next one. */
 export function OrderTiers(props: OrderTiersProps) {
   const t = useTranslations('tiers');
-  const sizes = listSizes(props);
+  const sizes = listSizes(useShopCatalogue(), props);
   const currency = currencyOf(props.country);
   if (sizes.length === 0) return null;
   return (

@@ -5,6 +5,7 @@ import { useFormats } from '#web/lib/intl.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { variantsOf, variantSizeKey, variantValue } from '#web/lib/product-variants.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 
 interface PriceListProps {
@@ -16,8 +17,9 @@ interface PriceListProps {
 
 /** The country's products by category, with price and volume prices. */
 export function PriceList({ country, shown, onShow }: PriceListProps) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations();
-  const variants = variantsOf(country);
+  const variants = variantsOf(catalogue, country);
   const categories = [
     {
       title: t('products.plurals.photo_print'),
@@ -71,12 +73,13 @@ interface PriceRowProps {
 }
 
 function PriceRow({ variant, country, isShown, onShow }: PriceRowProps) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations('photos.choices');
   const text = useVariantText();
   const { money } = useFormats();
   const currency = currencyOf(country);
   const key = variantSizeKey(variant);
-  const [first, ...more] = (key && tiersOf(country, key)) ?? [];
+  const [first, ...more] = (key && tiersOf(catalogue, country, key)) ?? [];
   if (!first) return null;
   return (
     <tr className="border-b border-rule tight:flex tight:flex-col">

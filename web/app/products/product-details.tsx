@@ -4,6 +4,7 @@ import { currencyOf } from '#domain/places/countries.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { variantFrom, variantsOf, variantValue } from '#web/lib/product-variants.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { ZoomBox } from '#web/ui/zoom-box.tsx';
@@ -19,11 +20,12 @@ interface ProductDetailsProps {
 
 /** Prices of all the country's products, each with a zoomable image. */
 export function ProductDetails({ isOpen, country, onClose }: ProductDetailsProps) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations();
   const text = useVariantText();
   const formats = useFormats();
   const [value, setValue] = useState('');
-  const variant = variantFrom(value, country) ?? variantsOf(country)[0];
+  const variant = variantFrom(catalogue, value, country) ?? variantsOf(catalogue, country)[0];
   if (!variant) return null;
   return (
     <Sheet

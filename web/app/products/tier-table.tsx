@@ -3,16 +3,18 @@ import { printSizesOf, tiersOf } from '#domain/catalogue/prices.ts';
 import { currencyOf } from '#domain/places/countries.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { useRanges } from './use-ranges.ts';
 
 /** Volume prices by number of copies; empty in countries without them. */
 export function TierTable({ country }: { readonly country: string }) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations('tiers');
   const text = useVariantText();
   const { money } = useFormats();
   const ranges = useRanges();
-  const sizes = printSizesOf(country).flatMap((size) => {
-    const tiers = tiersOf(country, size);
+  const sizes = printSizesOf(catalogue, country).flatMap((size) => {
+    const tiers = tiersOf(catalogue, country, size);
     return tiers && tiers.length > 1 ? [{ size, tiers }] : [];
   });
   const [first] = sizes;

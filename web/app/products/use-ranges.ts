@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { PriceTiers } from '#domain/catalogue/prices.ts';
+import type { PriceTiers } from '#domain/catalogue/shop-catalogue.ts';
 
 /** Formats the quantity range of each tier, such as `1 to 24`. */
 export function useRanges() {

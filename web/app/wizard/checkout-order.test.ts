@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { quoteToWire } from '#contract/quote.ts';
 import { plainFraming } from '#domain/prints/print-geometry.ts';
 import { priceOrder, type Pricing } from '#domain/checkout/pricing.ts';
@@ -39,7 +40,7 @@ const values: CheckoutValues = {
 };
 
 function priceOf(photos: readonly OrderedPhoto[]): Pricing {
-  const priced = priceOrder({
+  const priced = priceOrder(defaultCatalogue, {
     country: 'US',
     delivery: 'shipping',
     items: photos,

@@ -8,6 +8,7 @@ import { CodePanel, type AppliedCode } from '#web/features/discounts/components/
 import { forgetGiftCard, useGiftCard } from '#web/features/discounts/gift-card-store.ts';
 import type { useCodeEntry } from '#web/features/discounts/hooks/use-code-entry.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import type { OrderDiscount } from '../places/use-summary-discount.ts';
 
 interface CodesProps {
@@ -70,13 +71,14 @@ function useAppliedCard(currency: Currency, pricing: Pricing | null): Keyed[] {
 
 /** Whether the gift card pays everything, or why it pays less than it could. */
 function useNotice(currency: Currency, pricing: Pricing | null) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations('checkout.codes');
   const { money } = useFormats();
   if (!pricing || pricing.giftCardAmount === 0) return null;
   const { paymentMethod: method, giftCardAmount, remainingGiftCardBalance: left } = pricing;
   if (method === 'gift_card') return { tone: 'done', text: t('fullyPaid') } as const;
   if (left === 0 || !isCardMethod(method)) return null;
-  const minimum = isolate(money(cardMinimum(currency), currency));
+  const minimum = isolate(money(cardMinimum(catalogue, currency), currency));
   const used = isolate(money(giftCardAmount, currency));
   return { tone: 'note', text: t('reduced', { minimum, used }) } as const;
 }

@@ -6,6 +6,7 @@ import { freeShippingThresholdOf } from '#domain/catalogue/shipping.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import type { SummaryLine } from '#web/lib/summary-lines.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { JobEnvelope } from '#web/ui/job-envelope.tsx';
 
 interface OrderSummaryProps {
@@ -22,6 +23,7 @@ interface OrderSummaryProps {
 
 /** The order so far, before delivery and tax are known: for step 0 and the peek. */
 export function OrderSummary(props: OrderSummaryProps) {
+  const catalogue = useShopCatalogue();
   const {
     country,
     currency,
@@ -37,7 +39,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   const { money, roundMoney } = useFormats();
   const text = useVariantText();
   const subtotal = pricing?.subtotal ?? 0;
-  const threshold = freeShippingThresholdOf(country);
+  const threshold = freeShippingThresholdOf(catalogue, country);
   const deliveryText = (): string => {
     if (lines.length === 0) {
       return t('intro.promises.freeFrom', { amount: roundMoney(threshold, currency) });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { createStore } from 'zustand';
 import { goneFault, type PhotoItem, type Picture } from '#web/lib/photos/model.ts';
 import { newChoice, newPicture } from '#web/lib/photos/photo-list.ts';
@@ -8,7 +9,7 @@ const stopped = { code: 'network_error', retryable: true } as const;
 
 function photo(id: string, change: Partial<Picture> = {}): PhotoItem {
   const picture = newPicture({ fileName: `${id}.jpg`, fileType: 'image/jpeg' });
-  const card = { ...newChoice({ id, frame: 1 }, 'US'), photoId: id };
+  const card = { ...newChoice(defaultCatalogue, { id, frame: 1 }, 'US'), photoId: id };
   return { ...picture, ...card, state: 'ready', ...change };
 }
 

@@ -3,6 +3,7 @@ import { currencyOf } from '#domain/places/countries.ts';
 import { useCatalogue } from '#web/features/catalogue/hooks/use-catalogue.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
 import { isOrderable, sendCounts } from '#web/lib/photos/counts.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { useScreen } from '../order/screen-store.ts';
 import { usePhotosView } from '../photos/photos-view.ts';
 import { useOrderLines } from './use-order-lines.ts';
@@ -15,11 +16,12 @@ export function useOrder() {
   const onIntro = useScreen((state) => state.screen === 'intro');
   // The intro alone needs only the domain's prices.
   const catalogue = useCatalogue(country, !onIntro || photos.length > 0);
+  const sold = useShopCatalogue();
   const orderable = useMemo(() => photos.filter(isOrderable), [photos]);
   const price = usePhotosView((state) => state.priceItems);
   const pricing = useMemo(
-    () => price?.(country, orderable, catalogue.data) ?? null,
-    [price, country, orderable, catalogue.data],
+    () => price?.(sold, country, orderable, catalogue.data) ?? null,
+    [price, sold, country, orderable, catalogue.data],
   );
   return {
     country,

@@ -14,6 +14,7 @@ import {
 } from '#web/features/orders/index.ts';
 import { orderedFraming } from '#web/lib/photos/framing.ts';
 import { useStudioChoice } from '#web/features/studios/choice-store.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import type { CheckoutOrder } from './checkout-order.ts';
 import { useOrderLines } from './use-order-lines.ts';
 import type { useOrder } from './use-order.ts';
@@ -38,10 +39,12 @@ function usePrice(
   { deliveryMethod, paymentMethod, shippingAddress: { province } }: CheckoutValues,
   studio: StudioWire | null,
 ) {
+  const sold = useShopCatalogue();
   const { rule, giftCardAvailable } = useCodes(currency);
   return useMemo(
     () =>
       priceCheckout(
+        sold,
         { deliveryMethod, paymentMethod, shippingAddress: { province } },
         country,
         orderable,
@@ -50,6 +53,7 @@ function usePrice(
         studio,
       ),
     [
+      sold,
       deliveryMethod,
       paymentMethod,
       province,
@@ -66,6 +70,7 @@ function usePrice(
 /** The checkout's form, and the order derived from it: methods, price, lines. */
 export function usePricedCheckout(order: Order) {
   const { country, currency, orderable, catalogue } = order;
+  const sold = useShopCatalogue();
   const studio = useStudioChoice((state) => state.studio);
   const { form, refused, refuse } = useCheckoutForm(country, studio?._id ?? null);
   const values = useCheckoutValues(form);
@@ -78,8 +83,8 @@ export function usePricedCheckout(order: Order) {
   );
   const pricing = usePrice(order, values, studio);
   const framed = useMemo(
-    () => orderable.map((photo) => ({ ...photo, framing: orderedFraming(photo) })),
-    [orderable],
+    () => orderable.map((photo) => ({ ...photo, framing: orderedFraming(sold, photo) })),
+    [sold, orderable],
   );
   const resolved = pricing?.paymentMethod ?? null;
   const parts: CheckoutOrder | null =

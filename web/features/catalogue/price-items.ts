@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { CatalogueResponse } from '#contract/catalogue.ts';
 import { priceOrder, type Pricing, type PricingInput } from '#domain/checkout/pricing.ts';
 
@@ -9,11 +10,12 @@ type ShopSetup = Pick<CatalogueResponse, 'defaultTaxPercent'>;
  * country). For display: the server prices the order itself.
  */
 export function priceItems(
+  catalogue: Catalogue,
   country: string,
   items: PricingInput['items'],
   setup: ShopSetup | undefined,
 ): Pricing | null {
-  const priced = priceOrder({
+  const priced = priceOrder(catalogue, {
     country,
     delivery: 'shipping',
     items,

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { findPlacement } from '#web/lib/photos/framing.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { CrystalStage } from './crystal-stage.tsx';
 import { FlatGift } from './flat-gift.tsx';
 
@@ -16,9 +17,10 @@ interface GiftSheetProps {
 
 /** Preview of a photo as its gift with the printed part: a rotatable crystal, or a front view of the others. */
 export function GiftSheet({ photo, onClose }: GiftSheetProps) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations();
   const text = useVariantText();
-  const place = findPlacement(photo);
+  const place = findPlacement(catalogue, photo);
   const { productType, shape, previewUrl: url } = photo;
   if (!place || !url || productType === 'photo_print') return null;
   const { picture, paper, framing } = place;

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { layPrint, plainFraming, turns, type PrintLayout } from '#domain/prints/print-geometry.ts';
 import { findPrintPaper } from '#domain/prints/print-papers.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
 import { pictureOnSide } from './picture-on-side.ts';
 
 const picture = { width: 4000, height: 3000 };
-const crystal = findPrintPaper({ productType: '3d_frame', shape: 'rectangle', size: '3d_frame' });
+const crystal = findPrintPaper(defaultCatalogue, {
+  productType: '3d_frame',
+  shape: 'rectangle',
+  size: '3d_frame',
+});
 
 function placed(layout: PrintLayout, side: PixelSize, x: number, y: number): [number, number] {
   const [a, b, c, d, e, f] = pictureOnSide(layout, side);

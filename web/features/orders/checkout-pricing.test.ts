@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { studioWire } from '#tests/support/studio-wire.ts';
 import { priceCheckout } from './checkout-pricing.ts';
 
@@ -11,6 +12,7 @@ const setup = {
 
 function price(studioTaxes: boolean, studio = studioWire({ province: 'QC' })) {
   return priceCheckout(
+    defaultCatalogue,
     { deliveryMethod: 'pickup', paymentMethod: 'in_store', shippingAddress: { province: 'ON' } },
     'CA',
     [print],

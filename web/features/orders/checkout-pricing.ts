@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { CatalogueResponse } from '#contract/catalogue.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import { subdivisionOf } from '#domain/places/regions.ts';
@@ -31,6 +32,7 @@ export function chosenMethod(
  * cannot be priced.
  */
 export function priceCheckout(
+  catalogue: Catalogue,
   values: Pick<CheckoutValues, 'deliveryMethod' | 'paymentMethod'> & {
     readonly shippingAddress: { readonly province: string };
   },
@@ -45,7 +47,7 @@ export function priceCheckout(
   studio: StudioWire | null,
 ): Pricing | null {
   const offered = setup ? methodsFor(setup, values.deliveryMethod) : [];
-  const priced = priceOrder({
+  const priced = priceOrder(catalogue, {
     country,
     province: subdivisionOf(country) === 'province' ? values.shippingAddress.province : null,
     delivery: values.deliveryMethod,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { orderInput } from '#contract/orders.ts';
 import { quoteToWire } from '#contract/quote.ts';
 import type { StudioWire } from '#contract/studios.ts';
@@ -52,7 +53,7 @@ const studio: StudioWire = studioWire({ country: 'CA', province: 'AB' });
 const welcome = priceRule('WELCOME10');
 
 function pricing(): Pricing {
-  const priced = priceOrder({
+  const priced = priceOrder(defaultCatalogue, {
     country: 'CA',
     province: 'QC',
     delivery: 'shipping',
@@ -86,7 +87,7 @@ const named = { orderNumber: 'FPX-ABC-123456789012', createdAt: '2026-11-21T12:0
 
 describe('submissionOf', () => {
   it('includes the discount code of the price, its rule and its amount', () => {
-    const priced = priceOrder({
+    const priced = priceOrder(defaultCatalogue, {
       country: 'CA',
       province: 'QC',
       delivery: 'shipping',

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { newChoice, newPicture } from './photo-list.ts';
 import { createPhotoTable, type Photo } from './photo-table.ts';
 
 function photoOf(id: string, frame: number): Photo {
   return {
     item: { id, ...newPicture({ fileName: `${id}.jpg`, fileType: 'image/jpeg' }) },
-    cards: [newChoice({ id, frame }, 'US')],
+    cards: [newChoice(defaultCatalogue, { id, frame }, 'US')],
     removed: [],
     source: null,
     file: null,
@@ -78,7 +79,7 @@ describe('the frame numbers of photos', () => {
     const { table, stored, add, refuse, numbers } = openTable();
     add('notes', 'a', 'b');
     const b = table.get('b');
-    const copy = { ...newChoice({ id: 'copy', frame: 3 }, 'US') };
+    const copy = { ...newChoice(defaultCatalogue, { id: 'copy', frame: 3 }, 'US') };
     table.change('b', { cards: [...(b?.cards ?? []), copy] });
     stored.clear();
     refuse('notes');

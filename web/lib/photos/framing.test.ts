@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { plainFraming, type Framing } from '#domain/prints/print-geometry.ts';
 import type { PhotoInsight } from '#web/lib/photos/photo-insight.ts';
 import { getFraming, isPaperLandscape } from './framing.ts';
@@ -19,7 +20,7 @@ const insight: PhotoInsight = {
 
 const photo: PhotoItem = {
   ...newPicture({ fileName: 'a.jpg', fileType: 'image/jpeg' }),
-  ...newChoice({ id: '00000000-0000-4000-8000-000000000001', frame: 1 }, 'US'),
+  ...newChoice(defaultCatalogue, { id: '00000000-0000-4000-8000-000000000001', frame: 1 }, 'US'),
   photoId: '00000000-0000-4000-8000-000000000001',
   size: '5x7',
   width: 4000,
@@ -29,7 +30,7 @@ const photo: PhotoItem = {
 };
 
 function cropOf(change: Partial<PhotoItem> = {}) {
-  return getFraming({ ...photo, ...change }).crop;
+  return getFraming(defaultCatalogue, { ...photo, ...change }).crop;
 }
 
 describe('the automatic framing of a photo', () => {
@@ -52,13 +53,15 @@ describe('isPaperLandscape', () => {
   });
 
   it('follows the photo as it is turned and the paper as it is turned', () => {
-    expect(isPaperLandscape(photo)).toBe(true);
-    expect(isPaperLandscape(framed({ turn: 90 }))).toBe(false);
-    expect(isPaperLandscape(framed({ turn: 90, orientation: 'landscape' }))).toBe(true);
-    expect(isPaperLandscape(framed({ orientation: 'portrait' }))).toBe(false);
+    expect(isPaperLandscape(defaultCatalogue, photo)).toBe(true);
+    expect(isPaperLandscape(defaultCatalogue, framed({ turn: 90 }))).toBe(false);
+    expect(isPaperLandscape(defaultCatalogue, framed({ turn: 90, orientation: 'landscape' }))).toBe(
+      true,
+    );
+    expect(isPaperLandscape(defaultCatalogue, framed({ orientation: 'portrait' }))).toBe(false);
   });
 
   it('is false while the pixels of the photo are unknown', () => {
-    expect(isPaperLandscape({ ...photo, width: null, height: null })).toBe(false);
+    expect(isPaperLandscape(defaultCatalogue, { ...photo, width: null, height: null })).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { frameKeeping } from '#domain/prints/default-crop.ts';
 import {
   effectiveDpi,
@@ -41,20 +42,24 @@ function ownFraming(photo: Placed, picture: PixelSize, paper: PrintPaper): Frami
   const { insight } = photo;
   if (!insight) return plainFraming;
   const framings = known.get(insight) ?? new Map<string, Framing>();
-  const key = `${variantValue(photo)} ${picture.width} ${picture.height}`;
+  const sizes = [picture.width, picture.height, paper.width, paper.height];
+  const key = `${variantValue(photo)} ${sizes.join(' ')}`;
   const framing = framings.get(key) ?? framingBy(insight, photo, picture, paper);
   known.set(insight, framings.set(key, framing));
   return framing;
 }
 
 /** A photo with its paper and image pixels; null while the pixels are unknown. */
-export function findPlacement(photo: Placed): {
+export function findPlacement(
+  catalogue: Catalogue,
+  photo: Placed,
+): {
   readonly picture: PixelSize;
   readonly paper: PrintPaper;
   readonly framing: Framing;
 } | null {
   const { width, height } = photo;
-  const paper = findPrintPaper(photo);
+  const paper = findPrintPaper(catalogue, photo);
   if (width === null || height === null || !paper) return null;
   const picture = { width, height };
   const framing = photo.framings[variantValue(photo)] ?? ownFraming(photo, picture, paper);
@@ -62,27 +67,27 @@ export function findPlacement(photo: Placed): {
 }
 
 /** The framing of a photo on its current product variant; each variant has its own. */
-export function getFraming(photo: Placed): Framing {
-  return findPlacement(photo)?.framing ?? plainFraming;
+export function getFraming(catalogue: Catalogue, photo: Placed): Framing {
+  return findPlacement(catalogue, photo)?.framing ?? plainFraming;
 }
 
 /** The print layout of a photo; null while its pixels are unknown. */
-export function computeLayout(photo: Placed): PrintLayout | null {
-  const place = findPlacement(photo);
+export function computeLayout(catalogue: Catalogue, photo: Placed): PrintLayout | null {
+  const place = findPlacement(catalogue, photo);
   return place && layPrint(place.picture, place.paper, place.framing);
 }
 
 /** Whether the paper is wider than high, as it is framed; false while the photo's pixels are unknown. */
-export function isPaperLandscape(photo: Placed): boolean {
-  const place = findPlacement(photo);
+export function isPaperLandscape(catalogue: Catalogue, photo: Placed): boolean {
+  const place = findPlacement(catalogue, photo);
   if (!place) return false;
   const { width, height } = layPaper(place.paper, place.picture, place.framing);
   return width > height;
 }
 
 /** Photo pixels per inch of paper; null while the pixels are unknown. */
-export function computeDpi(photo: Placed): number | null {
-  const place = findPlacement(photo);
+export function computeDpi(catalogue: Catalogue, photo: Placed): number | null {
+  const place = findPlacement(catalogue, photo);
   return place && effectiveDpi(place.picture, place.paper, place.framing);
 }
 
@@ -90,8 +95,8 @@ export function computeDpi(photo: Placed): number | null {
 const nearlySquare = 0.01;
 
 /** The framing sent with the order; null when the shop computes the same framing by itself. */
-export function orderedFraming(photo: Placed): Framing | null {
-  const place = findPlacement(photo);
+export function orderedFraming(catalogue: Catalogue, photo: Placed): Framing | null {
+  const place = findPlacement(catalogue, photo);
   const given = photo.framings[variantValue(photo)] ?? null;
   if (!place || place.framing.orientation !== 'auto') return given;
   const { picture, paper, framing } = place;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import {
   adoptedCards,
   createCopy,
@@ -16,7 +17,7 @@ const given = { id: 'a', frame: 1 };
 
 function print(change: Partial<PhotoChoice> = {}): PhotoChoice {
   return {
-    ...newChoice(given, 'US'),
+    ...newChoice(defaultCatalogue, given, 'US'),
     ...change,
   };
 }
@@ -27,7 +28,7 @@ describe('newChoice', () => {
     ['TN', '10x15'],
     ['', '4x6'],
   ])('in %s starts with one print of %s', (country, size) => {
-    expect(newChoice(given, country)).toMatchObject({
+    expect(newChoice(defaultCatalogue, given, country)).toMatchObject({
       productType: 'photo_print',
       size,
       quantity: 1,
@@ -37,16 +38,18 @@ describe('newChoice', () => {
 
 describe('withQuantity', () => {
   it.each([1, 50, 99])('accepts %i copies', (quantity) => {
-    expect(withQuantity(print(), quantity)).toEqual({ quantity });
+    expect(withQuantity(defaultCatalogue, print(), quantity)).toEqual({ quantity });
   });
   it.each([0, 100, 1.5, -1, Number.NaN])('ignores %d copies', (quantity) => {
-    expect(withQuantity(print(), quantity)).toBeNull();
+    expect(withQuantity(defaultCatalogue, print(), quantity)).toBeNull();
   });
   it('rounds passport photos to multiples of four, but not gifts', () => {
     const passport = print({ size: '3.5x4.5', quantity: 4 });
-    expect(withQuantity(passport, 6)).toBeNull();
-    expect(withQuantity(passport, 96)).toEqual({ quantity: 96 });
-    expect(withQuantity({ ...passport, productType: 'keychain' }, 6)).toEqual({ quantity: 6 });
+    expect(withQuantity(defaultCatalogue, passport, 6)).toBeNull();
+    expect(withQuantity(defaultCatalogue, passport, 96)).toEqual({ quantity: 96 });
+    expect(withQuantity(defaultCatalogue, { ...passport, productType: 'keychain' }, 6)).toEqual({
+      quantity: 6,
+    });
   });
 });
 
@@ -58,24 +61,35 @@ describe('withSize', () => {
     ['3.5x4.5', 99, { size: '3.5x4.5', quantity: 96 }],
     ['A4', 3, null],
   ])('changes to %s for %i copies as %j', (size, quantity, change) => {
-    expect(withSize(print({ quantity }), size)).toEqual(change);
+    expect(withSize(defaultCatalogue, print({ quantity }), size)).toEqual(change);
   });
 });
 
 it('withProduct sets a shape only for a crystal', () => {
-  expect(withProduct(print(), '3d_frame', null)).toMatchObject({ shape: 'rectangle' });
-  expect(withProduct(print(), '3d_frame', 'heart')).toMatchObject({ shape: 'heart' });
-  expect(withProduct(print(), 'keychain', 'heart')).toMatchObject({ shape: null });
+  expect(withProduct(defaultCatalogue, print(), '3d_frame', null)).toMatchObject({
+    shape: 'rectangle',
+  });
+  expect(withProduct(defaultCatalogue, print(), '3d_frame', 'heart')).toMatchObject({
+    shape: 'heart',
+  });
+  expect(withProduct(defaultCatalogue, print(), 'keychain', 'heart')).toMatchObject({
+    shape: null,
+  });
 });
 
 describe('withBoth', () => {
   it('leaves the size of gifts alone, but not their quantity', () => {
     const gift = print({ productType: 'keychain' });
-    expect(withBoth(gift, { size: '8x10', quantity: 3 })).toEqual({ size: '4x6', quantity: 3 });
+    expect(withBoth(defaultCatalogue, gift, { size: '8x10', quantity: 3 })).toEqual({
+      size: '4x6',
+      quantity: 3,
+    });
   });
   it('keeps passport photos in multiples of four and all quantities within the limit', () => {
-    expect(withBoth(print(), { size: '3.5x4.5', quantity: 6 })).toMatchObject({ quantity: 8 });
-    expect(withBoth(print(), { quantity: 500 })).toMatchObject({ quantity: 99 });
+    expect(withBoth(defaultCatalogue, print(), { size: '3.5x4.5', quantity: 6 })).toMatchObject({
+      quantity: 8,
+    });
+    expect(withBoth(defaultCatalogue, print(), { quantity: 500 })).toMatchObject({ quantity: 99 });
   });
 });
 
@@ -87,12 +101,12 @@ describe('another card of a photo', () => {
     ['no passport photo', '15x22', ['10x15', '15x22'], 'TN', null],
   ])('gets %s', (_, size, taken, country, next) => {
     const cards = taken.map((paper) => print({ size: paper }));
-    expect(nextSize(print({ size }), cards, country)).toBe(next);
+    expect(nextSize(defaultCatalogue, print({ size }), cards, country)).toBe(next);
   });
 
   it('of a gift is a usual print', () => {
     const gift = print({ productType: '3d_frame', shape: 'heart', size: '8x10', quantity: 3 });
-    expect(createCopy(gift, [gift], 'b', 'US')).toEqual(
+    expect(createCopy(defaultCatalogue, gift, [gift], 'b', 'US')).toEqual(
       print({ id: 'b', size: '4x6', quantity: 1, shape: null }),
     );
   });
@@ -100,27 +114,30 @@ describe('another card of a photo', () => {
   it('of a photo that has all papers repeats its choices', () => {
     const cards = [print({ size: '10x15' }), print({ size: '15x22', quantity: 3 })];
     const [, large] = cards;
-    expect(large && createCopy(large, cards, 'b', 'TN')).toEqual({ ...large, id: 'b' });
+    expect(large && createCopy(defaultCatalogue, large, cards, 'b', 'TN')).toEqual({
+      ...large,
+      id: 'b',
+    });
   });
 });
 
 describe('inCountry', () => {
   it('maps sizes and reports a visible change', () => {
-    expect(inCountry(print(), 'TN')).toEqual({
+    expect(inCountry(defaultCatalogue, print(), 'TN')).toEqual({
       change: { productType: 'photo_print', size: '10x15', quantity: 1, shape: null },
       seen: true,
     });
-    expect(inCountry(print(), 'GB')).toBeNull();
+    expect(inCountry(defaultCatalogue, print(), 'GB')).toBeNull();
   });
   it('changes a crystal to a print where no crystals are sold', () => {
     const crystal = print({ productType: '3d_frame', shape: 'heart' });
-    expect(inCountry(crystal, 'TN')).toMatchObject({
+    expect(inCountry(defaultCatalogue, crystal, 'TN')).toMatchObject({
       change: { productType: 'photo_print', size: '10x15', shape: null },
       seen: true,
     });
   });
   it('maps the paper under a gift without reporting a visible change', () => {
-    expect(inCountry(print({ productType: 'keychain' }), 'TN')).toEqual({
+    expect(inCountry(defaultCatalogue, print({ productType: 'keychain' }), 'TN')).toEqual({
       change: { size: '10x15' },
       seen: false,
     });
@@ -130,27 +147,33 @@ describe('inCountry', () => {
 describe('adoptedCards', () => {
   it('takes over the choices of a tab whose sizes are sold here too', () => {
     const stored = [print({ size: '8x10', quantity: 3 })];
-    expect(adoptedCards(stored, [print()], 'US')).toBe(stored);
+    expect(adoptedCards(defaultCatalogue, stored, [print()], 'US')).toBe(stored);
   });
   it('keeps the product of this tab where that of another country is not sold, with its copies', () => {
     const own = print({ size: '8x10' });
     const stored = print({ size: '15x22', quantity: 3 });
-    expect(adoptedCards([stored], [own], 'US')).toEqual([{ ...own, quantity: 3 }]);
+    expect(adoptedCards(defaultCatalogue, [stored], [own], 'US')).toEqual([
+      { ...own, quantity: 3 },
+    ]);
   });
   it('keeps a crystal that another country does not sell', () => {
     const own = print({ productType: '3d_frame', shape: 'heart' });
     const stored = print({ size: '10x15' });
-    expect(adoptedCards([stored], [own], 'US')).toEqual([own]);
+    expect(adoptedCards(defaultCatalogue, [stored], [own], 'US')).toEqual([own]);
   });
   it('keeps copies that the paper of this tab allows', () => {
     const own = print({ size: '3.5x4.5', quantity: 8 });
-    expect(adoptedCards([print({ quantity: 3 })], [own], 'TN')).toEqual([own]);
+    expect(adoptedCards(defaultCatalogue, [print({ quantity: 3 })], [own], 'TN')).toEqual([own]);
   });
   it('maps a card that is new here to the country of this tab', () => {
-    expect(adoptedCards([print({ size: '15x22' })], [], 'US')).toEqual([print({ size: '5x7' })]);
+    expect(adoptedCards(defaultCatalogue, [print({ size: '15x22' })], [], 'US')).toEqual([
+      print({ size: '5x7' }),
+    ]);
   });
   it('takes over a gift that is sold in both countries', () => {
     const stored = print({ productType: 'keychain', size: '10x15' });
-    expect(adoptedCards([stored], [print()], 'US')).toEqual([{ ...stored, size: '4x6' }]);
+    expect(adoptedCards(defaultCatalogue, [stored], [print()], 'US')).toEqual([
+      { ...stored, size: '4x6' },
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import {
   passportSize,
   printSizeFrom,
@@ -8,9 +9,9 @@ import {
 import { defaultSizeOf, printSizesOf } from '#domain/catalogue/prices.ts';
 import {
   isValidQuantity,
-  maxQuantity,
   minQuantity,
   quantityForSize,
+  quantityRuleOf,
 } from '#domain/catalogue/quantities.ts';
 import type { Framing } from '#domain/prints/print-geometry.ts';
 import { mapToCountry } from '#domain/catalogue/size-mapping.ts';
@@ -20,12 +21,16 @@ import type { ChoiceChange, PhotoChoice, Picture } from './model.ts';
 type Change = Partial<PhotoChoice>;
 
 /** Initial choices of a photo. */
-export function newChoice(given: Pick<PhotoChoice, 'id' | 'frame'>, country: string): PhotoChoice {
+export function newChoice(
+  catalogue: Catalogue,
+  given: Pick<PhotoChoice, 'id' | 'frame'>,
+  country: string,
+): PhotoChoice {
   return {
     ...given,
     productType: 'photo_print',
     shape: null,
-    size: defaultSizeOf(country),
+    size: defaultSizeOf(catalogue, country),
     quantity: minQuantity,
     framings: {},
     kept: false,
@@ -58,18 +63,23 @@ function limitingSize(photo: Pick<PhotoChoice, 'productType' | 'size'>): string 
 }
 
 /** Null when the quantity is not allowed. */
-export function withQuantity(photo: PhotoChoice, quantity: number): Change | null {
-  return isValidQuantity(limitingSize(photo), quantity) ? { quantity } : null;
+export function withQuantity(
+  catalogue: Catalogue,
+  photo: PhotoChoice,
+  quantity: number,
+): Change | null {
+  return isValidQuantity(catalogue, limitingSize(photo), quantity) ? { quantity } : null;
 }
 
 /** Null when the size does not exist. Passport photos come in multiples of 4. */
-export function withSize(photo: PhotoChoice, size: string): Change | null {
+export function withSize(catalogue: Catalogue, photo: PhotoChoice, size: string): Change | null {
   const known = printSizeFrom(size);
-  return known && { size: known, quantity: quantityForSize(known, photo.quantity) };
+  return known && { size: known, quantity: quantityForSize(catalogue, known, photo.quantity) };
 }
 
 /** Only a crystal has a shape. */
 export function withProduct(
+  catalogue: Catalogue,
   photo: PhotoChoice,
   productType: ProductType,
   shape: FrameShape | null,
@@ -77,7 +87,11 @@ export function withProduct(
   return {
     productType,
     shape: productType === '3d_frame' ? (shape ?? 'rectangle') : null,
-    quantity: quantityForSize(limitingSize({ productType, size: photo.size }), photo.quantity),
+    quantity: quantityForSize(
+      catalogue,
+      limitingSize({ productType, size: photo.size }),
+      photo.quantity,
+    ),
   };
 }
 
@@ -91,23 +105,28 @@ export function withFraming(photo: PhotoChoice, framing: Framing | null): Change
  * The allowed quantity nearest to the one set for all photos: passport photos get at least as many, in multiples of
  * 4.
  */
-function nearestQuantity(photo: PhotoChoice, quantity: number): number {
-  return limitingSize(photo) === passportSize
-    ? quantityForSize(passportSize, quantity)
-    : Math.min(maxQuantity, Math.max(minQuantity, Math.trunc(quantity)));
+function nearestQuantity(catalogue: Catalogue, photo: PhotoChoice, quantity: number): number {
+  const size = limitingSize(photo);
+  const { step, max } = quantityRuleOf(catalogue, size);
+  return step > 1
+    ? quantityForSize(catalogue, size, quantity)
+    : Math.min(max, Math.max(minQuantity, Math.trunc(quantity)));
 }
 
 /** Applies one change for all photos; the size does not apply to gifts. */
 export function withBoth(
+  catalogue: Catalogue,
   photo: PhotoChoice,
   change: ChoiceChange,
 ): Pick<PhotoChoice, 'size' | 'quantity'> {
   const sized =
     change.size !== undefined && photo.productType === 'photo_print'
-      ? { ...photo, ...withSize(photo, change.size) }
+      ? { ...photo, ...withSize(catalogue, photo, change.size) }
       : photo;
   const quantity =
-    change.quantity === undefined ? sized.quantity : nearestQuantity(sized, change.quantity);
+    change.quantity === undefined
+      ? sized.quantity
+      : nearestQuantity(catalogue, sized, change.quantity);
   return { size: sized.size, quantity };
 }
 
@@ -116,30 +135,33 @@ export function withBoth(
  * changes without being shown. Null when nothing changes.
  */
 export function inCountry(
+  catalogue: Catalogue,
   photo: PhotoChoice,
   country: string,
 ): { readonly change: Change; readonly seen: boolean } | null {
-  const mapped = mapToCountry(photo, country);
+  const mapped = mapToCountry(catalogue, photo, country);
   if (mapped !== photo) {
     const { productType, size, quantity } = mapped;
     return { change: { productType, size, quantity, shape: null }, seen: true };
   }
   if (photo.productType === 'photo_print') return null;
-  const { size } = mapToCountry({ ...photo, productType: 'photo_print' }, country);
+  const { size } = mapToCountry(catalogue, { ...photo, productType: 'photo_print' }, country);
   return size === photo.size ? null : { change: { size }, seen: false };
 }
 
 /** The size and product stay those of this tab if its country does not sell the stored ones. */
 function adoptedCard(
+  catalogue: Catalogue,
   stored: PhotoChoice,
   own: PhotoChoice | undefined,
   country: string,
 ): PhotoChoice {
-  const moved = inCountry(stored, country);
+  const moved = inCountry(catalogue, stored, country);
   if (!moved) return stored;
-  if (!own || !moved.seen || inCountry(own, country)) return { ...stored, ...moved.change };
+  if (!own || !moved.seen || inCountry(catalogue, own, country))
+    return { ...stored, ...moved.change };
   const { productType, shape, size } = own;
-  const { quantity } = { ...own, ...withQuantity(own, stored.quantity) };
+  const { quantity } = { ...own, ...withQuantity(catalogue, own, stored.quantity) };
   return { ...stored, productType, shape, size, quantity };
 }
 
@@ -148,12 +170,14 @@ function adoptedCard(
  * country of its prices: sizes of another country would have none.
  */
 export function adoptedCards(
+  catalogue: Catalogue,
   stored: readonly PhotoChoice[],
   own: readonly PhotoChoice[],
   country: string,
 ): readonly PhotoChoice[] {
   const cards = stored.map((card) =>
     adoptedCard(
+      catalogue,
       card,
       own.find(({ id }) => id === card.id),
       country,
@@ -167,6 +191,7 @@ export function adoptedCards(
  * when the cards have all papers. Passport photos are never suggested.
  */
 export function nextSize(
+  catalogue: Catalogue,
   photo: PhotoChoice,
   cards: readonly PhotoChoice[],
   country: string,
@@ -174,10 +199,10 @@ export function nextSize(
   const taken = cards
     .filter(({ productType }) => productType === 'photo_print')
     .map(({ size }) => size);
-  const sold = printSizesOf(country).filter((size) => size !== passportSize);
+  const sold = printSizesOf(catalogue, country).filter((size) => size !== passportSize);
   const free = sold.filter((size) => !taken.includes(size));
   if (photo.productType !== 'photo_print') {
-    return free.find((size) => size === defaultSizeOf(country)) ?? free[0] ?? null;
+    return free.find((size) => size === defaultSizeOf(catalogue, country)) ?? free[0] ?? null;
   }
   const at = sold.findIndex((size) => size === photo.size);
   return free.find((size) => sold.indexOf(size) > at) ?? free[0] ?? null;
@@ -185,12 +210,13 @@ export function nextSize(
 
 /** Creates another card of a photo, with {@link nextSize}. */
 export function createCopy(
+  catalogue: Catalogue,
   photo: PhotoChoice,
   cards: readonly PhotoChoice[],
   id: string,
   country: string,
 ): PhotoChoice {
-  const size = nextSize(photo, cards, country);
+  const size = nextSize(catalogue, photo, cards, country);
   if (size === null) return { ...photo, id };
   return { ...photo, id, productType: 'photo_print', shape: null, size, quantity: minQuantity };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import type { PhotoItem } from './model.ts';
 import { newChoice, newPicture } from './photo-list.ts';
 import { createPhotoTable, toPublished, type Photo } from './photo-table.ts';
@@ -11,7 +12,7 @@ function photoOf(id: string, orderNumber: string | null, original: PhotoItem['or
       state: 'ready',
       original,
     },
-    cards: [newChoice({ id, frame: 1 }, 'US')],
+    cards: [newChoice(defaultCatalogue, { id, frame: 1 }, 'US')],
     removed: [],
     source: null,
     file: null,
@@ -71,7 +72,7 @@ describe('createPhotoTable', () => {
     const photo = photoOf('a', null, 'waiting');
     table.adopt(photo);
     table.sellIn('US');
-    const elsewhere = [newChoice({ id: 'a', frame: 1 }, 'TN')];
+    const elsewhere = [newChoice(defaultCatalogue, { id: 'a', frame: 1 }, 'TN')];
     table.adopt({ ...photo, cards: elsewhere });
     expect(table.cards().map(({ size }) => size)).toEqual(['4x6']);
   });

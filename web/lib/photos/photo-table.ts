@@ -3,6 +3,7 @@ import { isOriginalPending } from './counts.ts';
 import { frameNumbers } from './frame-numbers.ts';
 import { adoptedCards } from './photo-list.ts';
 import type { PhotoRecord } from './photo-record.ts';
+import { getShopCatalogue } from '#web/lib/shop-catalogue.ts';
 
 /** A photo with the state that the wizard does not need. */
 export interface Photo {
@@ -170,7 +171,7 @@ function ownCountry(photos: ReadonlyMap<string, Photo>) {
   const inOwnCountry = (photo: Photo): Photo => {
     if (country === null) return photo;
     const own = photos.get(photo.item.id)?.cards ?? [];
-    const cards = adoptedCards(photo.cards, own, country);
+    const cards = adoptedCards(getShopCatalogue(), photo.cards, own, country);
     return cards === photo.cards ? photo : { ...photo, cards };
   };
   const sellIn = (chosen: string): void => {

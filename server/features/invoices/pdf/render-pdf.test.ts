@@ -1,4 +1,5 @@
 import { extractText, getDocumentProxy } from 'unpdf';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import type { InvoiceDocument } from '#domain/invoices/invoices.ts';
 import { languageCodes } from '#locales/languages.ts';
@@ -8,6 +9,7 @@ import { renderPdf } from './render-pdf.ts';
 
 const at = new Date('2026-11-22T10:00:00Z');
 const shop = {
+  catalogue: defaultCatalogue,
   brandName: 'FPX',
   seller: { name: 'Seller Ltd', address: '1 Paper Street', taxId: undefined },
 };

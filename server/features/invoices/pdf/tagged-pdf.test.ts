@@ -1,11 +1,16 @@
 import { getDocumentProxy } from 'unpdf';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { expect, it } from 'vitest';
 import { orderRecord, fullOrder } from '#tests/support/build-order.ts';
 import { writeInvoice } from '../write-invoice.ts';
 import { renderPdf } from './render-pdf.ts';
 
 const at = new Date('2026-11-22T10:00:00Z');
-const shop = { brandName: 'FPX', seller: { name: 'Seller Ltd', address: '1 Paper Street' } };
+const shop = {
+  catalogue: defaultCatalogue,
+  brandName: 'FPX',
+  seller: { name: 'Seller Ltd', address: '1 Paper Street' },
+};
 
 function invoiceIn(language: string) {
   const order = { ...orderRecord(fullOrder), language };

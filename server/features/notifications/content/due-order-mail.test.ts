@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { callerNamed } from '#tests/support/callers.ts';
 import { mailMaterial } from '#tests/support/mails.ts';
 import { orderRecord } from '#tests/support/build-order.ts';
@@ -120,7 +121,12 @@ describe('the confirmation of an order that was cancelled before it could be sen
   it('brings the invoice alone if it was paid, and promises no prints', () => {
     const paid = { ...orderRecord(), fulfilmentState: 'cancelled', paymentState: 'paid' } as const;
     const shown = writeInvoice(
-      { shop: mailMaterial.shop, order: paid, number: '2026-000123', at: paid.placedAt },
+      {
+        shop: { ...mailMaterial.shop, catalogue: defaultCatalogue },
+        order: paid,
+        number: '2026-000123',
+        at: paid.placedAt,
+      },
       [],
     );
     const invoice = {

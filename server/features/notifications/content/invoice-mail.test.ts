@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { refundMail } from '#domain/notifications/order-mails.ts';
 import { silentLog } from '#tests/support/logs.ts';
 import { buildMailJob, mailMaterial } from '#tests/support/mails.ts';
@@ -50,7 +51,13 @@ function refundOf(refundId: string, amount: number): CompletedRefund {
 
 function queueRefund({ kysely }: TestDatabase, order: OrderRecord, refund: CompletedRefund) {
   return kysely.transaction().execute(async (trx) => {
-    await issueCreditNote(trx, config, order, refund, new Date('2026-11-22T09:00:00Z'));
+    await issueCreditNote(
+      trx,
+      { ...config, catalogue: defaultCatalogue },
+      order,
+      refund,
+      new Date('2026-11-22T09:00:00Z'),
+    );
     await queueOrderMails(trx, order.id, [refundMail], refund.refundId);
   });
 }

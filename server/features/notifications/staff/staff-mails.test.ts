@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import type { ListedMail, MailPreview } from '#contract/staff/mails.ts';
 import { orderMailKinds } from '#domain/notifications/order-mails.ts';
 import { languageCodes } from '#locales/languages.ts';
@@ -99,7 +100,11 @@ describe('the preview of a mail', () => {
     order,
   }) => {
     const { kysely } = shop.database;
-    await kysely.transaction().execute((trx) => issueInvoice(trx, shop.config, order, new Date()));
+    await kysely
+      .transaction()
+      .execute((trx) =>
+        issueInvoice(trx, { ...shop.config, catalogue: defaultCatalogue }, order, new Date()),
+      );
     const subjects = new Set<string>();
     for (const kind of orderMailKinds) {
       for (const language of languageCodes) {

@@ -7,6 +7,7 @@ import { findRefundChecks, type RefundLimits } from '#domain/payments/refund-che
 import { may } from '#domain/staff/roles.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import type { SignedIn } from '../../staff/index.ts';
+import type { OrderDeps } from '../deps.ts';
 import { stateConflict } from '../lifecycle/staff-command.ts';
 import type { OrderRecord } from '../records/order-record.ts';
 import { findBalances, takeRecentRefunds } from '../records/refunds.repo.ts';
@@ -25,6 +26,7 @@ async function findRefundable(trx: Trx, order: OrderRecord): Promise<number> {
  * `staff_proof_required`. Source: decision 50.
  */
 export async function checkRefund(
+  { catalogue }: Pick<OrderDeps, 'catalogue'>,
   trx: Trx,
   order: OrderRecord,
   {
@@ -47,8 +49,8 @@ export async function checkRefund(
   if (refundable === 0) return succeed(undefined);
   if (act.kind === 'reject') return stateConflict(order);
   if (!may(person, 'refunds.make', order)) return fail('not_found');
-  const earlier = await takeRecentRefunds(trx, person.id, now);
-  const checks = findRefundChecks(refundable, order.currency, { limits, earlier });
+  const earlier = await takeRecentRefunds(catalogue, trx, person.id, now);
+  const checks = findRefundChecks(catalogue, refundable, order.currency, { limits, earlier });
   const isSame = act.amount === toMajor(refundable, order.currency);
   if (!isSame && (checks.isTyped || act.amount !== undefined)) {
     return fail('invalid_request', { fields: ['act.amount'] });

@@ -144,7 +144,7 @@ async function start(
   if (!free.ok) return free;
   const completable = checkCompletion(person, order, act);
   if (!completable.ok) return completable;
-  const refundable = await checkRefund(trx, order, {
+  const refundable = await checkRefund(deps, trx, order, {
     ...acting,
     act,
     limits: deps.refundLimits(),

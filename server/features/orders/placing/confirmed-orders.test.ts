@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import type { LinkedOrder } from '#contract/order-links.ts';
 import { buildStudio } from '#tests/support/build-order.ts';
 import { callerNamed } from '#tests/support/callers.ts';
@@ -57,7 +58,12 @@ async function isPlanned(shop: TestShop, number: string): Promise<boolean> {
   const { kysely } = shop.database;
   const { id } = await readRow(kysely, 'orders', { number });
   await planPrints(
-    { kysely, clock: shop.deps.orders.clock, blobs: shop.deps.photos.blobs },
+    {
+      catalogue: defaultCatalogue,
+      kysely,
+      clock: shop.deps.orders.clock,
+      blobs: shop.deps.photos.blobs,
+    },
     silentLog,
   );
   const jobs = await kysely

@@ -2,6 +2,7 @@ import { fail, succeed } from '#domain/common/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { OrderInput, OrderItem } from '#contract/orders.ts';
 import { defaultSizeOf } from '#domain/catalogue/prices.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { toMinor } from '#domain/common/money.ts';
 import { mailsOfConfirmed } from '#domain/notifications/order-mails.ts';
 import type { OrderLimits } from '#domain/orders/order-limits.ts';
@@ -32,13 +33,13 @@ import { storeLoneOrder, storeOrder } from './store-order.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 
 /** Fills in the optional fields of items and drops items without a photo. */
-function fillItems(order: OrderInput, items: readonly OrderItem[]) {
+function fillItems(catalogue: Catalogue, order: OrderInput, items: readonly OrderItem[]) {
   return items.flatMap((item) => {
     if (!item.photoId) return [];
     const productType = item.productType ?? 'photo_print';
     const size =
       productType === 'photo_print'
-        ? (item.size ?? defaultSizeOf(order.selectedCountry))
+        ? (item.size ?? defaultSizeOf(catalogue, order.selectedCountry))
         : productType;
     return [{ ...item, photoId: item.photoId, productType, size, quantity: item.quantity ?? 1 }];
   });
@@ -171,14 +172,14 @@ async function countForShop(deps: OrderDeps, order: OrderRecord): Promise<void> 
 
 /** Why an order has to be confirmed before it is printed; null if it need not be. */
 async function findReason(
-  { inStoreDollars }: OrderDeps,
+  { catalogue, inStoreDollars }: OrderDeps,
   trx: Trx,
   order: OrderRecord,
   address: string,
 ): Promise<ConfirmReason | null> {
   if (order.paymentMethod !== 'in_store') return null;
   const open = await findOpenOrders(trx, order, address);
-  const reason = findConfirmReason(order, open, inStoreDollars());
+  const reason = findConfirmReason(catalogue, order, open, inStoreDollars());
   return reason === null || (await hasCollected(trx, order)) ? null : reason;
 }
 
@@ -254,7 +255,11 @@ async function checkAndStore(
 ): Promise<PlacingResult<OrderRecord>> {
   const checked = checkOrder(order);
   if (!checked.ok) return checked;
-  const pictured = await addPhotos(deps.photos, placing.sessionId, fillItems(order, items));
+  const pictured = await addPhotos(
+    deps.photos,
+    placing.sessionId,
+    fillItems(deps.catalogue, order, items),
+  );
   return pictured.ok ? await priceAndStore(deps, order, pictured.value, placing) : pictured;
 }
 

@@ -20,6 +20,7 @@ import type { RegionFields } from '#domain/places/postal-address.ts';
 import { provinceOfStudio } from '#domain/places/provinces.ts';
 import { readRegion } from '#domain/places/regions.ts';
 import { fail, succeed } from '#domain/common/result.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { DeliveryMethod } from '#domain/catalogue/shipping.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import {
@@ -34,6 +35,7 @@ import { findStudio, type Studio } from '../../studios/index.ts';
 
 /** Settings of the shop that influence prices. */
 export interface QuoteSetup {
+  readonly catalogue: Catalogue;
   readonly methods: MethodSetup;
   /** Thousandths of a percent. */
   readonly defaultTaxPercentThousandths: number;
@@ -156,7 +158,7 @@ function priceWith(
 ): Result<Quote, PricingFailure['code']> {
   const { country, delivery } = question;
   const offered = offeredMethods(country, currencyOf(country), delivery, setup.methods);
-  const pricing = priceOrder({
+  const pricing = priceOrder(setup.catalogue, {
     country,
     province: question.province ?? null,
     delivery,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { toDollars } from '#domain/catalogue/dollar-rates.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { Currency } from '#domain/common/money.ts';
 import { countedRefundsMs } from '#domain/payments/refund-checks.ts';
 import type { Sql, Trx, Row } from '../../../platform/db/sql.ts';
@@ -19,20 +20,33 @@ export async function findRefunds(kysely: Sql, orderId: string): Promise<Row<'re
  * What a person refunded within the time in which refunds count together, in US dollars; `now` in milliseconds. One that
  * failed returned nothing.
  */
-export async function sumRecentRefunds(kysely: Sql, staff: string, now: number): Promise<number> {
+export async function sumRecentRefunds(
+  catalogue: Catalogue,
+  kysely: Sql,
+  staff: string,
+  now: number,
+): Promise<number> {
   const { rows } = await sql<{ currency: Currency; amount: number }>`
     select currency, sum(amount)::bigint as amount from refunds
     where asked_by = ${staff} and created_at > ${new Date(now - countedRefundsMs)} and state <> 'failed'
     group by currency`.execute(kysely);
-  return rows.reduce((sum, { currency, amount }) => sum + toDollars(amount, currency), 0);
+  return rows.reduce(
+    (sum, { currency, amount }) => sum + toDollars(catalogue, amount, currency),
+    0,
+  );
 }
 
 /** Like {@link sumRecentRefunds}, for a refund that follows: the next one of the same person waits for the transaction. */
-export async function takeRecentRefunds(trx: Trx, staff: string, now: number): Promise<number> {
+export async function takeRecentRefunds(
+  catalogue: Catalogue,
+  trx: Trx,
+  staff: string,
+  now: number,
+): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`refunds by ${staff}`}, 0))`.execute(
     trx,
   );
-  return await sumRecentRefunds(trx, staff, now);
+  return await sumRecentRefunds(catalogue, trx, staff, now);
 }
 
 /** Whether refunds that are not finished return all that is left of an order's money. */

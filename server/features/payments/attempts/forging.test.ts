@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { describe, expect } from 'vitest';
 import { startSandbox } from '#sandbox/server.ts';
 import { ignored, it, notItsWindow, notOwn, refusedFor } from '#tests/support/signed-messages.ts';
@@ -242,7 +243,12 @@ describe('a private link', () => {
     const { id: invoice } = await shop.database.kysely.transaction().execute(async (trx) => {
       const order = await lockOrder(trx, theirs);
       if (!order) throw new Error(`no order ${theirs}`);
-      return await issueInvoice(trx, shop.config, order, new Date());
+      return await issueInvoice(
+        trx,
+        { ...shop.config, catalogue: defaultCatalogue },
+        order,
+        new Date(),
+      );
     });
     const other = await forging.atTheWindow();
     const link = await findOrderLink(shop, other.order);

@@ -20,7 +20,7 @@ import { readOrderMoney, type OrderMoney } from './find-instruments.ts';
 import { planRefund, type RefundPlan } from './plan-refund.ts';
 import { presentQuote, presentRefunds } from './present-refunds.ts';
 
-type Deps = Pick<PaymentDeps, 'kysely' | 'clock' | 'refundLimits'>;
+type Deps = Pick<PaymentDeps, 'kysely' | 'clock' | 'catalogue' | 'refundLimits'>;
 
 /** A person who refunds. */
 export interface Refunder {
@@ -72,10 +72,14 @@ export function quoteRefund(
     const money = await readOrderMoney(trx, order);
     const plan = planRefund(money, choice);
     if (!plan.ok) return plan;
-    const earlier = await staffWrites.sumRecentRefunds(trx, person.id, deps.clock());
-    return succeed(
-      await presentQuote(trx, money, plan.value, { limits: deps.refundLimits(), earlier }),
+    const earlier = await staffWrites.sumRecentRefunds(
+      deps.catalogue,
+      trx,
+      person.id,
+      deps.clock(),
     );
+    const checking = { limits: deps.refundLimits(), earlier };
+    return succeed(await presentQuote(deps.catalogue, trx, money, plan.value, checking));
   });
 }
 
@@ -92,6 +96,7 @@ function findEarlier({ refunds }: OrderMoney, id: string): number | null {
 
 /** Checks a planned refund against what the person saw and typed. */
 function check(
+  { catalogue }: Deps,
   { order, left }: OrderMoney,
   { amount }: RefundPlan,
   request: MakeRefund,
@@ -99,7 +104,7 @@ function check(
 ): Result<undefined> {
   const { currency } = order;
   if (request.left !== toMajor(left, currency)) return fail('refund_changed');
-  const checks = findRefundChecks(amount, currency, checking);
+  const checks = findRefundChecks(catalogue, amount, currency, checking);
   const isSame = request.amount === toMajor(amount, currency);
   if (!isSame && (checks.isTyped || request.amount !== undefined)) {
     return fail('invalid_request', { fields: ['amount'] });
@@ -135,13 +140,13 @@ async function storeRefunds(
  * `invalid_request` (another amount, or none), `staff_proof_required`, and those of {@link planRefund}. Source: decision 50.
  */
 export function makeRefund(
-  { kysely, clock, refundLimits }: Deps,
+  deps: Deps,
   { person, caller, isProven }: Refunder,
   number: string,
   request: MakeRefund,
 ): Promise<Result<StaffRefunds>> {
   const act = { act: 'order.refund', object: { kind: 'order', id: number } } as const;
-  return runAct(kysely, caller, act, async (trx, record): Promise<Result<StaffRefunds>> => {
+  return runAct(deps.kysely, caller, act, async (trx, record): Promise<Result<StaffRefunds>> => {
     const found = await findRefundable(trx, person, number);
     const order = found && (await lockOrder(trx, found.id));
     if (!order) return fail('not_found');
@@ -157,10 +162,15 @@ export function makeRefund(
     if (!free.ok) return free;
     const plan = planRefund(money, request.choice);
     if (!plan.ok) return plan;
-    const earlier = await staffWrites.takeRecentRefunds(trx, person.id, clock());
-    const checked = check(money, plan.value, request, {
+    const earlier = await staffWrites.takeRecentRefunds(
+      deps.catalogue,
+      trx,
+      person.id,
+      deps.clock(),
+    );
+    const checked = check(deps, money, plan.value, request, {
       isProven,
-      limits: refundLimits(),
+      limits: deps.refundLimits(),
       earlier,
     });
     if (!checked.ok) return checked;

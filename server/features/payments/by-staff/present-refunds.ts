@@ -1,5 +1,6 @@
 import type { RefundQuote, StaffRefunds } from '#contract/staff/refunds.ts';
 import { toMajor } from '#domain/common/money.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { findRefundChecks, type RefundChecking } from '#domain/payments/refund-checks.ts';
 import type { Trx } from '../../../platform/db/sql.ts';
 import { findInvoices, previewCreditTaxes } from '../../invoices/index.ts';
@@ -94,6 +95,7 @@ async function presentCreditNote(
 
 /** Presents what a planned refund would do; `earlier` is what its person refunded shortly before, in US dollars. */
 export async function presentQuote(
+  catalogue: Catalogue,
   trx: Trx,
   money: OrderMoney,
   plan: RefundPlan,
@@ -119,6 +121,6 @@ export async function presentQuote(
       : null,
     creditNote: await presentCreditNote(trx, money, own),
     payment: own === 0 ? paymentState : isAll ? 'refunded' : 'partially_refunded',
-    ...findRefundChecks(plan.amount, currency, checking),
+    ...findRefundChecks(catalogue, plan.amount, currency, checking),
   };
 }

@@ -58,7 +58,12 @@ async function findLeft(trx: Trx, order: OrderRecord, attempt: string | null): P
  * attempt's or in another currency), `invalid_request` (another amount), `staff_proof_required`.
  */
 export function returnCharge(
-  { kysely, clock, refundLimits }: Pick<PaymentDeps, 'kysely' | 'clock' | 'refundLimits'>,
+  {
+    kysely,
+    clock,
+    catalogue,
+    refundLimits,
+  }: Pick<PaymentDeps, 'kysely' | 'clock' | 'catalogue' | 'refundLimits'>,
   { person, caller, isProven }: Refunder,
   id: string,
   { note, amount }: Returning,
@@ -82,8 +87,8 @@ export function returnCharge(
     const left = await findLeft(trx, order, attempt);
     if (left === 0) return fail('refund_too_large', { total: 0, currency });
     if (amount !== toMajor(left, currency)) return fail('invalid_request', { fields: ['amount'] });
-    const earlier = await staffWrites.takeRecentRefunds(trx, person.id, clock());
-    const checks = findRefundChecks(left, currency, { limits: refundLimits(), earlier });
+    const earlier = await staffWrites.takeRecentRefunds(catalogue, trx, person.id, clock());
+    const checks = findRefundChecks(catalogue, left, currency, { limits: refundLimits(), earlier });
     if (checks.isProven && !isProven) return fail('staff_proof_required');
     await insertRefund(trx, {
       orderId: order.id,

@@ -1,5 +1,6 @@
 // @module-tag whole
 import path from 'node:path';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { printSizes } from '#domain/catalogue/catalogue.ts';
@@ -105,7 +106,7 @@ function printOf(size: string): PrintedAs {
 }
 
 function layoutOf(size: string, framing: Framing): PrintLayout {
-  const paper = findPrintPaper(printOf(size));
+  const paper = findPrintPaper(defaultCatalogue, printOf(size));
   if (!paper) throw new Error(`no paper for ${size}`);
   return layPrint({ width, height }, paper, framing);
 }

@@ -1,4 +1,5 @@
 import { plainFraming, type Framing, type PrintLayout } from '#domain/prints/print-geometry.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { PrintedAs } from '#domain/prints/print-papers.ts';
 import { planPrint, type PrintSettings } from '#domain/prints/print-templates.ts';
 import { fail, succeed } from '#domain/common/result.ts';
@@ -10,6 +11,8 @@ import { hashFile, readHead } from '../decoding/stored-file.ts';
 
 /** A print to render from a stored file. */
 export interface PrintOrder {
+  /** Has the papers. */
+  readonly catalogue: Catalogue;
   readonly printedAs: PrintedAs;
   readonly framing: Framing | null;
   /** Passport photos on this sheet, 1 to 8; ignored for other sizes. */
@@ -34,13 +37,14 @@ const printMs = 60_000;
 async function renderFile(
   pictures: PhotoDeps['pictures'],
   file: string,
-  { printedAs, framing, tiles, settings, to }: PrintOrder,
+  { catalogue, printedAs, framing, tiles, settings, to }: PrintOrder,
 ): Promise<Result<PhotoPrint>> {
   return pictures.decode(null, async (run) => {
     const picture = await readPicture(run, file, await readHead(file));
     if (!picture.ok) return picture;
     const { isSlow } = picture.value;
     const plan = planPrint(picture.value, {
+      catalogue,
       printedAs,
       framing: framing ?? plainFraming,
       tiles,

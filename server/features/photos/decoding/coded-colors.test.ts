@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -61,7 +62,12 @@ describe('a JPEG of a camera that is set to Adobe RGB', () => {
     const input = path.join(folder, '_DSC0001.JPG');
     await writeFile(input, await adobeRgbJpeg());
     const printedAs = { productType: 'photo_print', shape: null, size: '4x6' } as const;
-    const plan = planPrint(size, { printedAs, framing: plainFraming, tiles: 1 });
+    const plan = planPrint(size, {
+      catalogue: defaultCatalogue,
+      printedAs,
+      framing: plainFraming,
+      tiles: 1,
+    });
     const to = path.join(folder, 'print.jpg');
     await doTask({ kind: 'print', file: { input, format: 'jpeg' }, plan, to });
     const print = await sharp(to)

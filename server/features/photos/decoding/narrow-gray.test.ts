@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { orderCopyRule } from '#domain/photos/photo-rules.ts';
 import { plainFraming } from '#domain/prints/print-geometry.ts';
@@ -39,7 +40,7 @@ describe.each([1.8, 2.6])('a gray image of 16 bits with a profile of gamma %f', 
 
     const plan = planPrint(
       { width: 240, height: 160 },
-      { printedAs, framing: plainFraming, tiles: 1 },
+      { catalogue: defaultCatalogue, printedAs, framing: plainFraming, tiles: 1 },
     );
     const { bytes } = await drawPrint(await toNarrowGray(input), plan);
     expect(await difference(bytes, deepGrayRow(gamma))).toBeLessThan(4);

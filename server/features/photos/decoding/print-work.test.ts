@@ -1,5 +1,6 @@
 // @module-tag whole
 import { fork } from 'node:child_process';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -28,7 +29,10 @@ function planOf(
   settings?: PrintSettings,
   framing: Framing = plainFraming,
 ): PrintPlan {
-  return planPrint({ width, height }, { printedAs, framing, tiles: 8, settings });
+  return planPrint(
+    { width, height },
+    { catalogue: defaultCatalogue, printedAs, framing, tiles: 8, settings },
+  );
 }
 
 function hashOf(bytes: Uint8Array): string {

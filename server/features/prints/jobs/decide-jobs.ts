@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { minCopyDpi, type HoldReason } from '#domain/prints/print-jobs.ts';
 import { effectiveDpi, plainFraming } from '#domain/prints/print-geometry.ts';
 import { findPrintPaper } from '#domain/prints/print-papers.ts';
@@ -19,9 +20,9 @@ export interface OrderDecision {
 type Verdict = 'print' | 'wait' | HoldReason;
 
 /** Judges the order copy of a job that has no original. */
-function judgeCopy({ copy, framing, ...line }: JobFacts): Verdict {
+function judgeCopy(catalogue: Catalogue, { copy, framing, ...line }: JobFacts): Verdict {
   if (!copy) return 'copy_missing';
-  const paper = findPrintPaper(line);
+  const paper = findPrintPaper(catalogue, line);
   // A size without paper is a bug, which rendering reports; it must not stop the orders of others here.
   if (!paper) return 'print';
   const dpi = effectiveDpi(copy, paper, framing ?? plainFraming);
@@ -31,7 +32,12 @@ function judgeCopy({ copy, framing, ...line }: JobFacts): Verdict {
 /** The reasons that an original which arrives later removes. */
 const overcome: readonly HoldReason[] = ['low_resolution', 'original_refused', 'copy_missing'];
 
-function judge(job: JobFacts, now: number, missing: ReadonlySet<string>): Verdict {
+function judge(
+  catalogue: Catalogue,
+  job: JobFacts,
+  now: number,
+  missing: ReadonlySet<string>,
+): Verdict {
   const { holdReason, originalHash } = job;
   // A decision of staff stays; a fault found while rendering after that needs another one.
   if (job.mayUseCopy) return holdReason ?? 'print';
@@ -45,7 +51,7 @@ function judge(job: JobFacts, now: number, missing: ReadonlySet<string>): Verdic
   if (job.hasOriginal) return 'print';
   if (job.isRefused) return 'original_refused';
   const isAwaited = job.isAnnounced && now < job.waitUntil.getTime() && !job.isInProduction;
-  return isAwaited && holdReason === null ? 'wait' : judgeCopy(job);
+  return isAwaited && holdReason === null ? 'wait' : judgeCopy(catalogue, job);
 }
 
 /**
@@ -54,6 +60,7 @@ function judge(job: JobFacts, now: number, missing: ReadonlySet<string>): Verdic
  * that staff moved to production start one by one. `missing`: hashes of originals whose file is gone.
  */
 export function decideJobs(
+  catalogue: Catalogue,
   jobs: readonly JobFacts[],
   now: number,
   missing: ReadonlySet<string> = new Set(),
@@ -65,7 +72,7 @@ export function decideJobs(
   const unhold: string[] = [];
   const ready: string[] = [];
   for (const job of jobs) {
-    const verdict = judge(job, now, missing);
+    const verdict = judge(catalogue, job, now, missing);
     if (verdict === 'print') ready.push(job.id);
     else if (verdict !== 'wait' && job.holdReason === null) hold.set(job.id, verdict);
     if (verdict === 'print' && job.holdReason !== null) unhold.push(job.id);

@@ -23,7 +23,7 @@ import { isWaiting } from '../records/payment-allows.repo.ts';
 import { cancelOrderJobs } from './cancel-jobs.ts';
 import { decideJobs, graceMs, type OrderDecision } from './decide-jobs.ts';
 
-type PlanDeps = Pick<ProductionDeps, 'kysely' | 'clock' | 'blobs'>;
+type PlanDeps = Pick<ProductionDeps, 'catalogue' | 'kysely' | 'clock' | 'blobs'>;
 
 /** Orders read in one query. */
 const page = 200;
@@ -73,6 +73,7 @@ async function findMissing(
 
 /** Decides an order's jobs again under its lock, and starts the order if all of them can be printed. */
 async function decideOrder(
+  { catalogue }: PlanDeps,
   trx: Trx,
   orderId: string,
   { now, missing }: { readonly now: number; readonly missing: ReadonlySet<string> },
@@ -80,7 +81,7 @@ async function decideOrder(
   const none = { hold: new Map(), unhold: [], queue: [] };
   const order = await lockOrderSummary(trx, orderId);
   if (!order || !mayBePrinted(order) || (await isWaiting(trx, orderId))) return none;
-  const decision = decideJobs(await findJobFacts(trx, [orderId]), now, missing);
+  const decision = decideJobs(catalogue, await findJobFacts(trx, [orderId]), now, missing);
   for (const [id, reason] of decision.hold) await holdJobs(trx, [id], reason);
   await unholdJobs(trx, decision.unhold);
   if (decision.queue.length > 0) await startPrinting(trx, order);
@@ -146,7 +147,7 @@ export async function planPrints(
       const facts = byOrder(await findJobFacts(kysely, ids));
       for (const [id, jobs] of untilStopped(facts, signal)) {
         // Most orders only wait, and are not locked for that.
-        const first = decideJobs(jobs, now);
+        const first = decideJobs(deps.catalogue, jobs, now);
         if (isEmpty(first)) continue;
         // Before the order is locked: the storage may be slow.
         const found = await guard(() => findMissing(deps, jobs, first));
@@ -155,7 +156,7 @@ export async function planPrints(
           continue;
         }
         await handle(id, async (trx) => {
-          const decided = await decideOrder(trx, id, { now, missing: found.value });
+          const decided = await decideOrder(deps, trx, id, { now, missing: found.value });
           count.queued += decided.queue.length;
           count.held += decided.hold.size;
         });

@@ -54,7 +54,7 @@ export interface RenderSource {
  * file is missing or damaged. Throws when rendering took too long, which a repeat may not.
  */
 export async function renderFiles(
-  deps: Pick<ProductionDeps, 'blobs' | 'pictures'>,
+  deps: Pick<ProductionDeps, 'catalogue' | 'blobs' | 'pictures'>,
   job: RenderJob,
   { hash, settings, folder }: RenderSource,
 ): Promise<RenderedFiles | 'missing' | 'damaged'> {
@@ -64,7 +64,8 @@ export async function renderFiles(
   for (const planned of planFiles(job)) {
     const to = path.join(folder, randomUUID());
     const printedAs = { productType, shape, size: job.size };
-    const order = { printedAs, framing, tiles: planned.tiles, settings, to };
+    const { catalogue } = deps;
+    const order = { catalogue, printedAs, framing, tiles: planned.tiles, settings, to };
     const print = await renderPrint(deps, hash, order);
     if (!print) return 'missing';
     if (!print.ok) {

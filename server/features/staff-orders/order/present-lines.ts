@@ -1,6 +1,7 @@
 import type { StaffOrderLine } from '#contract/staff/orders.ts';
 import { toMajor } from '#domain/common/money.ts';
 import { effectiveDpi, plainFraming } from '#domain/prints/print-geometry.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { findPrintPaper } from '#domain/prints/print-papers.ts';
 import type { OrderLine, OrderRecord } from '../../orders/index.ts';
 import { pictureAddress } from '../../photos/index.ts';
@@ -27,8 +28,8 @@ function bestFile(facts: LineFacts): {
   return { source: 'none', pixels: original ?? copy };
 }
 
-function computeDpi(line: OrderLine, pixels: Pixels | null): number | null {
-  const paper = findPrintPaper(line);
+function computeDpi(catalogue: Catalogue, line: OrderLine, pixels: Pixels | null): number | null {
+  const paper = findPrintPaper(catalogue, line);
   return paper && pixels && effectiveDpi(pixels, paper, line.framing ?? plainFraming);
 }
 
@@ -39,6 +40,7 @@ function presentPrint({ printState, holdReason, batch }: LineFacts): StaffOrderL
 
 /** How an order's lines are presented: by the key of picture addresses, at a time. */
 interface PresentLines {
+  readonly catalogue: Catalogue;
   readonly pictureKey: string;
   readonly now: number;
 }
@@ -47,7 +49,7 @@ interface PresentLines {
 export function presentLines(
   { items, currency }: OrderRecord,
   facts: readonly LineFacts[],
-  { pictureKey, now }: PresentLines,
+  { catalogue, pictureKey, now }: PresentLines,
 ): StaffOrderLine[] {
   const known = new Map(facts.map((one) => [one.id, one]));
   const frames = new Map<string, number>();
@@ -73,7 +75,7 @@ export function presentLines(
       height: pixels?.height ?? null,
       source,
       isOriginalMissing: fact.awaitsOriginal || fact.holdReason === 'original_missing',
-      dpi: fact.dpi ?? computeDpi(line, pixels),
+      dpi: fact.dpi ?? computeDpi(catalogue, line, pixels),
       print: presentPrint(fact),
     };
   });

@@ -118,7 +118,11 @@ async function readHistory(trx: Trx, order: OrderRecord): Promise<HistoryRows> {
 
 /** Reads everything that a person sees of an order; null for one that they may not see. */
 async function readStaffOrder(
-  { clock, photos: { pictureKey } }: Pick<StaffOrderDeps, 'clock' | 'photos'>,
+  {
+    catalogue,
+    clock,
+    photos: { pictureKey },
+  }: Pick<StaffOrderDeps, 'catalogue' | 'clock' | 'photos'>,
   trx: Trx,
   person: Person,
   number: string,
@@ -129,7 +133,7 @@ async function readStaffOrder(
   if (!order || !scope) return null;
   const [listed] = await readListed(trx, [number], { scope, now: new Date(now) });
   if (!listed) throw new Error(`${number} is in no list`);
-  const shown = { pictureKey, now };
+  const shown = { catalogue, pictureKey, now };
   const rows = await readHistory(trx, order);
   const facts = await readLineFacts(trx, order.id);
   const money = await readMoney(trx, order.id);
@@ -149,7 +153,7 @@ async function readStaffOrder(
 
 /** An order as a person sees it now, with its parts of one moment; null for one that they may not see. */
 export async function presentStaffOrder(
-  deps: Pick<StaffOrderDeps, 'kysely' | 'clock' | 'photos'>,
+  deps: Pick<StaffOrderDeps, 'kysely' | 'clock' | 'catalogue' | 'photos'>,
   person: Person,
   number: string,
 ): Promise<StaffOrder | null> {

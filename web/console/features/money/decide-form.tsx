@@ -10,6 +10,7 @@ import {
   returnCharge,
   useAskMoneyAgain,
 } from '../../api/money.ts';
+import { getShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { readAmount } from '../../lib/read-amount.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { useTask } from '../../lib/use-task.ts';
@@ -62,7 +63,8 @@ function listDecisions({ issue, mayRefund }: DecideFormProps): Decision[] {
 
 function isTypedAbove({ amount, currency }: MoneyIssue): boolean {
   if (amount === null || !isCurrency(currency)) return false;
-  return findRefundChecks(toMinor(amount, currency), currency, { limits: usualRefundLimits })
+  const minor = toMinor(amount, currency);
+  return findRefundChecks(getShopCatalogue(), minor, currency, { limits: usualRefundLimits })
     .isTyped;
 }
 

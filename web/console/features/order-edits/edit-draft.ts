@@ -1,6 +1,7 @@
 import type { StaffOrder, StaffOrderLine } from '#contract/staff/orders.ts';
 import { passportSize } from '#domain/catalogue/catalogue.ts';
 import { isValidQuantity, quantityForSize } from '#domain/catalogue/quantities.ts';
+import { getShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import type { ChangeInput } from '../../api/order-edits.ts';
 
 /** What a person has typed of a line. */
@@ -51,7 +52,7 @@ export function changeLineDraft(
   const typed = Number(after.quantity);
   const fitted =
     change.size === passportSize && Number.isInteger(typed) && typed > 0
-      ? { ...after, quantity: String(quantityForSize(change.size, typed)) }
+      ? { ...after, quantity: String(quantityForSize(getShopCatalogue(), change.size, typed)) }
       : after;
   return { ...draft, lines: new Map([...draft.lines, [line.id, fitted]]) };
 }
@@ -59,7 +60,9 @@ export function changeLineDraft(
 /** Whether the quantity of a line can be ordered. */
 export function isLineValid({ size, quantity, isRemoved }: LineDraft): boolean {
   return (
-    isRemoved || (/^\d{1,3}$/.test(quantity.trim()) && isValidQuantity(size, Number(quantity)))
+    isRemoved ||
+    (/^\d{1,3}$/.test(quantity.trim()) &&
+      isValidQuantity(getShopCatalogue(), size, Number(quantity)))
   );
 }
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StaffOrder, StaffOrderLine } from '#contract/staff/orders.ts';
 import type { OrderEditing } from '#contract/staff/order-edits.ts';
-import { maxQuantity, passportStep, minQuantity } from '#domain/catalogue/quantities.ts';
-import { passportSize } from '#domain/catalogue/catalogue.ts';
+import { quantityRuleOf } from '#domain/catalogue/quantities.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useContents } from '../../lib/use-contents.ts';
 import { Action } from '../../ui/action.tsx';
@@ -65,7 +65,7 @@ function LineRow({ line, sizes, isLocked, draft, onDraft }: LineRowProps) {
   const { groupName, size: sizeText } = useContents();
   const { frame, picture, productType } = line;
   const now = lineDraftOf(draft, line);
-  const isPassport = now.size === passportSize;
+  const { step, max } = quantityRuleOf(useShopCatalogue(), now.size);
   const isOpen = !isLocked && !now.isRemoved;
   const isChanged = now.size !== line.size || Number(now.quantity) !== line.quantity;
   const change = (part: Partial<typeof now>): void => onDraft(changeLineDraft(draft, line, part));
@@ -117,9 +117,9 @@ function LineRow({ line, sizes, isLocked, draft, onDraft }: LineRowProps) {
           dir="ltr"
           aria-label={t('quantityOf', { frame })}
           aria-invalid={!isLineValid(now)}
-          min={isPassport ? passportStep : minQuantity}
-          max={maxQuantity}
-          step={isPassport ? passportStep : 1}
+          min={step}
+          max={max}
+          step={step}
           value={now.quantity}
           disabled={!isOpen}
           className={cx(control, 'w-20 text-end')}

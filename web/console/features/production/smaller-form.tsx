@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { newId } from '#web/lib/ids.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { listSmallerSizes, suggestSmallerSize } from '#domain/prints/smaller-sizes.ts';
 import {
   editOrder,
@@ -33,14 +34,16 @@ function toChange(prints: readonly UnfinishedPrint[], size: string): ChangeInput
 export function SmallerForm({ prints, onLeave }: SmallerFormProps) {
   const t = useTranslations('console.production');
   const paperName = usePaperName();
+  const catalogue = useShopCatalogue();
   const [first] = prints;
   const order = first?.order ?? '';
   const editing = useOrderEditing(order);
   const [chosen, setChosen] = useState<string | null>(null);
   const same = prints.filter(({ paper }) => paper === first?.paper);
   const sold = editing.data?.sizes ?? [];
-  const sizes = listSmallerSizes(first?.paper ?? '', sold);
-  const size = chosen ?? suggestSmallerSize(first?.paper ?? '', first?.dpi ?? null, sold);
+  const sizes = listSmallerSizes(catalogue, first?.paper ?? '', sold);
+  const size =
+    chosen ?? suggestSmallerSize(catalogue, first?.paper ?? '', first?.dpi ?? null, sold);
   if (editing.isPending) return <SkeletonRows count={3} />;
   const refusal = editing.data?.refusal ?? null;
   return (

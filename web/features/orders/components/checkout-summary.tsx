@@ -12,6 +12,7 @@ import { productionDays } from '#web/lib/brand.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import type { SummaryLine } from '#web/lib/summary-lines.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { JobEnvelope, type EnvelopeLine } from '#web/ui/job-envelope.tsx';
 import {
@@ -87,10 +88,11 @@ function usePickupLine({
 }
 
 function useShippingLine({ country, currency, pricing, estimate }: PricedProps): EnvelopeLine {
+  const catalogue = useShopCatalogue();
   const t = useTranslations();
   const { money } = useFormats();
   const free = pricing.shippingFee === 0;
-  const threshold = freeShippingThresholdOf(country);
+  const threshold = freeShippingThresholdOf(catalogue, country);
   const missing = money(threshold - pricing.subtotal, currency);
   return {
     key: 'shipping',
@@ -163,9 +165,10 @@ function useTotals(props: PricedProps): EnvelopeLine[] {
 
 /** Names the quantity tier of a line; null for a single price. */
 function useTierText(country: string) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations();
   return ({ key, quantity }: SummaryLine): string | null => {
-    const tiers = tiersOf(country, key);
+    const tiers = tiersOf(catalogue, country, key);
     if (!tiers || tiers.length === 1) return null;
     const index = tiers.findLastIndex(({ from }) => quantity >= from);
     const from = tiers[index]?.from ?? 1;

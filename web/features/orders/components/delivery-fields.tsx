@@ -6,6 +6,7 @@ import { toHours } from '#domain/orders/service-times.ts';
 import { isolate } from '#locales/isolate.ts';
 import { productionDays } from '#web/lib/brand.ts';
 import { useFormats } from '#web/lib/intl.tsx';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { Checkbox, RadioCard, RadioGroup } from '#web/ui/choice.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { Shop } from '#web/ui/icons.tsx';
@@ -130,11 +131,12 @@ function Addresses({ form, country, missing }: AddressesProps) {
 }
 
 function ShippingEstimate(props: Pick<DeliveryFieldsProps, 'country' | 'currency' | 'estimate'>) {
+  const catalogue = useShopCatalogue();
   const { country, currency, estimate } = props;
   const t = useTranslations('checkout.delivery');
   const { money, roundMoney } = useFormats();
-  const threshold = roundMoney(freeShippingThresholdOf(country), currency);
-  const amount = money(shippingFeeOf(country), currency);
+  const threshold = roundMoney(freeShippingThresholdOf(catalogue, country), currency);
+  const amount = money(shippingFeeOf(catalogue, country), currency);
   return (
     <>
       <span className="block">

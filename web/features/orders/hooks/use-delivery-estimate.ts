@@ -14,6 +14,7 @@ import { productionDays } from '#web/lib/brand.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { openingOf } from '#web/lib/opening-of.ts';
 import { useNow } from '#web/lib/use-now.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 
 /** Price and readiness estimate of each delivery method, formatted for the customer. */
 export interface DeliveryEstimate {
@@ -40,6 +41,7 @@ export function useDeliveryEstimate(
   studio: StudioWire | null,
   method: BaseMethod | null,
 ): DeliveryEstimate {
+  const catalogue = useShopCatalogue();
   const now = useNow();
   const language = useLanguage();
   const { moment, day } = useFormats();
@@ -48,7 +50,7 @@ export function useDeliveryEstimate(
   const carrierBy = carrierDate(orderDate(country, now), country, shipping);
   const readyAt = studio && instant !== null ? zonedIso(instant, studio.utcOffsets) : null;
   return {
-    shippingFee: pricing && shippingFee(country, 'shipping', pricing.subtotal),
+    shippingFee: pricing && shippingFee(catalogue, country, 'shipping', pricing.subtotal),
     carrier: day(carrierBy),
     arrival: day(arrivalDate(carrierBy, country)),
     isAfterTransfer: method === 'interac',

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Sheet } from '#web/ui/sheet.tsx';
 import type { CardActions } from '../hooks/use-card-actions.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { findNotices, type Repeats } from '../quality/photo-notice.ts';
 import { shownName } from '../model/shown-name.ts';
 import { CardNotice } from './card-notice.tsx';
@@ -23,8 +24,12 @@ export function CardNoticeSheet({
   actions,
   onClose,
 }: CardNoticeSheetProps) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations();
-  if (!photo || findNotices(photo, country, { duplicate: duplicate, alike }).length === 0)
+  if (
+    !photo ||
+    findNotices(catalogue, photo, country, { duplicate: duplicate, alike }).length === 0
+  )
     return null;
   return (
     <Sheet

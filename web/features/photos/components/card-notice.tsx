@@ -7,6 +7,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Alert, Clock, Warning } from '#web/ui/icons.tsx';
 import type { CardActions } from '../hooks/use-card-actions.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { findNotices, type PhotoNotice, type Repeats } from '../quality/photo-notice.ts';
 import { findFlaw, type Flaw } from '../quality/risks.ts';
 import { findSoftness } from '../quality/sharpness.ts';
@@ -20,9 +21,10 @@ interface CardNoticeProps extends Repeats {
 
 /** Notices of a photo, each with the button that solves it. */
 export function CardNotice(props: CardNoticeProps) {
+  const catalogue = useShopCatalogue();
   return (
     <div className="flex flex-col gap-3 empty:hidden">
-      {findNotices(props.photo, props.country, props).map((notice) => (
+      {findNotices(catalogue, props.photo, props.country, props).map((notice) => (
         <OneNotice key={notice} {...props} notice={notice} />
       ))}
     </div>
@@ -166,15 +168,16 @@ function RiskNotice(props: OneNoticeProps) {
 }
 
 function RiskText({ photo, country }: Pick<CardNoticeProps, 'photo' | 'country'>) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations();
   const text = useVariantText();
-  const softness = findSoftness(photo, country);
+  const softness = findSoftness(catalogue, photo, country);
   if (softness?.sharpSize) {
     const sharpSize = text.shortSize(softness.sharpSize);
     return t('photos.card.soft', { size: text.shortSize(photo.size), sharpSize });
   }
   if (softness) return t('photos.card.softEverywhere');
-  const flaw = findFlaw(photo, country);
+  const flaw = findFlaw(catalogue, photo, country);
   if (!flaw) return null;
   if (flaw === 'blurry' || flaw === 'face' || flaw === 'cut') return t(`risks.${flaw}`);
   return t(`passport.${flaw}`);
@@ -192,9 +195,10 @@ const croppable: ReadonlySet<Flaw | null> = new Set<Flaw>([
 
 /** The button that solves the notice, if there is one. */
 function RiskAction({ photo, country, actions }: CardNoticeProps) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations();
   const text = useVariantText();
-  const softness = findSoftness(photo, country);
+  const softness = findSoftness(catalogue, photo, country);
   const sharpSize = softness?.sharpSize;
   if (sharpSize) {
     return (
@@ -207,7 +211,7 @@ function RiskAction({ photo, country, actions }: CardNoticeProps) {
       </Button>
     );
   }
-  const canCrop = !softness && croppable.has(findFlaw(photo, country));
+  const canCrop = !softness && croppable.has(findFlaw(catalogue, photo, country));
   return canCrop && <Button onClick={() => actions.openPhoto(photo)}>{t('risks.crop')}</Button>;
 }
 

@@ -4,6 +4,7 @@ import { PrintPaper } from '#web/ui/print-paper.tsx';
 import { findPhotoStatus, type PhotoStatus } from '#web/lib/photos/counts.ts';
 import { getFraming } from '#web/lib/photos/framing.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { shownName } from '../model/shown-name.ts';
 
 interface CardStageProps {
@@ -18,6 +19,7 @@ interface CardStageProps {
 
 /** Shelf with the photo on its paper and its progress drawn on it; a tap shows the photo at scale. */
 export function CardStage({ photo, showCut, soft, covered, onOpen }: CardStageProps) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations('photos.card');
   const status = findPhotoStatus(photo);
   const failed = status === 'stopped' || status === 'rejected';
@@ -39,7 +41,7 @@ export function CardStage({ photo, showCut, soft, covered, onOpen }: CardStagePr
             width={photo.width}
             height={photo.height}
             alt=""
-            framing={getFraming(photo)}
+            framing={getFraming(catalogue, photo)}
             showCut={showCut}
             {...(photo.productType === 'photo_print' && { share: 1 })}
             faded={status !== 'sent' && photo.previewUrl !== null}

@@ -11,6 +11,7 @@ import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 import { countPhotos, isOrderable } from '#web/lib/photos/counts.ts';
 import { useChangeNotice } from '../hooks/use-changes.ts';
 import type { PhotoActions, PhotoItem } from '#web/lib/photos/model.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { pricesAs, sharedSize } from '../model/price-for-all.ts';
 import { ForAll } from './for-all.tsx';
 
@@ -64,12 +65,13 @@ export function ForAllRow({ photos, country, currency, actions }: ForAllRowProps
 
 /** The most common print size with its price, or the number of prints that differ. */
 function SharedSize({ photos, country, currency }: Omit<ForAllRowProps, 'actions'>) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations('photos.forAll');
   const text = useVariantText();
   const { money } = useFormats();
   const size = sharedSize(photos);
   if (!size) return <span className="min-w-0 grow">{t('quantity')}</span>;
-  const prices = pricesAs(photos, size.value, country);
+  const prices = pricesAs(catalogue, photos, size.value, country);
   return (
     <>
       <SizeGlyph variant={{ productType: 'photo_print', shape: null, size: size.value }} />

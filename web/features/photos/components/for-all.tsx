@@ -1,15 +1,8 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { passportSize } from '#domain/catalogue/catalogue.ts';
 import { printSizesOf } from '#domain/catalogue/prices.ts';
 import type { Currency } from '#domain/common/money.ts';
-import {
-  maxPassportQuantity,
-  maxQuantity,
-  minQuantity,
-  passportStep,
-  quantityForSize,
-} from '#domain/catalogue/quantities.ts';
+import { minQuantity, quantityForSize, quantityRuleOf } from '#domain/catalogue/quantities.ts';
 import { joinFacts } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
@@ -18,6 +11,7 @@ import { Quantity } from '#web/ui/quantity.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 import { countPhotos } from '#web/lib/photos/counts.ts';
 import type { ChoiceChange, PhotoItem } from '#web/lib/photos/model.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import {
   pricesAs,
   printsOf,
@@ -41,12 +35,14 @@ interface ForAllProps {
 
 /** One size and one number of copies for several photos; a choice applies immediately. */
 export function ForAll(props: ForAllProps) {
+  const catalogue = useShopCatalogue();
   const { country, currency, photos, onChange, onTapped, inRow = false } = props;
   const t = useTranslations('photos');
   const name = useId();
   const size = sharedSize(photos);
   const quantity = sharedQuantity(photos);
-  const fours = size?.value === passportSize;
+  const { step, max } = quantityRuleOf(catalogue, size?.value ?? '');
+  const fours = step > 1;
   return (
     <section
       aria-label={t('forAll.title', { count: countPhotos(photos) })}
@@ -66,7 +62,7 @@ export function ForAll(props: ForAllProps) {
           )}
         >
           <legend className="sr-only">{t('forAll.size')}</legend>
-          {printSizesOf(country).map((option) => (
+          {printSizesOf(catalogue, country).map((option) => (
             <SizeOption
               key={option}
               {...{ name, option, photos, country, currency, inRow, onTapped }}
@@ -86,10 +82,10 @@ export function ForAll(props: ForAllProps) {
           {t('forAll.copies')}
         </span>
         <Quantity
-          value={quantityForSize(size?.value ?? '', quantity?.value ?? minQuantity)}
-          min={fours ? passportStep : minQuantity}
-          max={fours ? maxPassportQuantity : maxQuantity}
-          step={fours ? passportStep : 1}
+          value={quantityForSize(catalogue, size?.value ?? '', quantity?.value ?? minQuantity)}
+          min={step}
+          max={max}
+          step={step}
           onChange={(copies) => onChange({ quantity: copies })}
           label={t('forAll.quantity')}
           fewerLabel={t(fours ? 'card.fewerFour' : 'card.fewer')}
@@ -138,11 +134,12 @@ interface SizeOptionProps {
 
 /** A size with its unit price and its price for all prints. */
 function SizeOption(props: SizeOptionProps) {
+  const catalogue = useShopCatalogue();
   const { name, option, photos, country, currency, chosen, onChoose, onTapped, inRow } = props;
   const t = useTranslations('photos.forAll');
   const text = useVariantText();
   const { money } = useFormats();
-  const prices = pricesAs(photos, option, country);
+  const prices = pricesAs(catalogue, photos, option, country);
   return (
     <label className="relative flex min-h-main flex-col items-center justify-end gap-0.5 border-edge px-1 py-1.5 text-center not-first-of-type:border-s has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-ink has-checked:has-focus-visible:outline-ground">
       <input

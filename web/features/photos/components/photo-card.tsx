@@ -11,6 +11,7 @@ import { findPhotoStatus, type PhotoStatus } from '#web/lib/photos/counts.ts';
 import type { CardLayout } from '../model/grid-shape.ts';
 import type { CardActions } from '../hooks/use-card-actions.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { findNotices } from '../quality/photo-notice.ts';
 import { shownName } from '../model/shown-name.ts';
 import { CardChip } from './card-chip.tsx';
@@ -46,13 +47,14 @@ const unsent: ReadonlySet<PhotoStatus> = new Set(['waiting', 'preparing', 'sendi
 /** One photo of the order on its paper, with number, price, size, copies and, if any, its problem. */
 export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
   const { photo, country, layout, isBare, duplicate, alike, isCopy, picked, actions } = props;
+  const catalogue = useShopCatalogue();
   const t = useTranslations('photos');
   const text = useVariantText();
   const named = { number: photo.frame, name: shownName(photo.fileName) };
   const isRefused = findPhotoStatus(photo) === 'rejected';
   // The photo shows its progress until it is sent.
   const isUnsent = unsent.has(findPhotoStatus(photo));
-  const notices = findNotices(photo, country, { duplicate, alike });
+  const notices = findNotices(catalogue, photo, country, { duplicate, alike });
   return (
     <OneTabStop
       aria-label={

@@ -10,6 +10,7 @@ import { useGiftPreview } from '../gift-preview.ts';
 import type { PhotoActions } from '#web/lib/photos/model.ts';
 import { findPhotoStatus } from '#web/lib/photos/counts.ts';
 import { nextSize } from '#web/lib/photos/photo-list.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { CardNoticeSheet } from './card-notice-sheet.tsx';
 import { SizePopup } from './size-popup.tsx';
 import { SizeSheet } from './size-sheet.tsx';
@@ -46,6 +47,7 @@ interface PhotoSheetsProps {
 
 /** The dialogs over the cards: the photo at its new size for two seconds, and the choice of sizes and gifts. */
 export function PhotoSheets(props: PhotoSheetsProps) {
+  const catalogue = useShopCatalogue();
   const { table, actions, country, currency, priceOf } = props;
   const { sorted: photos, photos: shownPhotos, cards } = table;
   const t = useTranslations('sizes.picker');
@@ -104,7 +106,7 @@ export function PhotoSheets(props: PhotoSheetsProps) {
         country={country}
         currency={currency}
         priceOf={priceOf}
-        nextSize={open && nextSize(open, family, country)}
+        nextSize={open && nextSize(catalogue, open, family, country)}
         others={family.filter(({ id }) => id !== openId)}
         onChoose={card.assign}
         onQuantity={card.setQuantity}

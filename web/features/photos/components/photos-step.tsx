@@ -12,6 +12,7 @@ import { drawnRatio } from '../model/grid-shape.ts';
 import { useAdd } from '../hooks/use-add.ts';
 import { usePhotoTable, type PhotoTableView } from '../hooks/use-photo-table.ts';
 import type { PhotoActions, PhotoItem } from '#web/lib/photos/model.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { AddPhotos } from './add-photos.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { ForAllRow } from './for-all-row.tsx';
@@ -134,12 +135,13 @@ interface CardsProps extends PhotosStepProps {
 }
 
 function Cards({ table, actions, country, currency, pricing, tiers, onAdd }: CardsProps) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations('photos');
   const { photos, cards, picked, does } = table;
   const isPicked = useMemo(() => picked && new Set(picked), [picked]);
   const priceOf = (variant: ProductVariant, quantity = 1): number | null => {
     const key = variantSizeKey(variant);
-    return key && unitPrice(country, key, pricing?.quantities[key] ?? quantity);
+    return key && unitPrice(catalogue, country, key, pricing?.quantities[key] ?? quantity);
   };
   return (
     <>
@@ -149,7 +151,7 @@ function Cards({ table, actions, country, currency, pricing, tiers, onAdd }: Car
         onReady={table.keepJump}
         ratioAt={(index) => {
           const photo = photos[index];
-          return photo ? drawnRatio(photo, table.showCut) : null;
+          return photo ? drawnRatio(catalogue, photo, table.showCut) : null;
         }}
         renderCard={(index, layout, isBare) => {
           const photo = photos[index];

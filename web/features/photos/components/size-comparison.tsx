@@ -9,6 +9,7 @@ import { BankCard } from '#web/ui/bank-card.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
 import { getFraming } from '#web/lib/photos/framing.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 
 /** CSSProperties has no custom properties. */
 type CountStyle = CSSProperties & Readonly<Record<'--count', number>>;
@@ -56,6 +57,7 @@ interface PaperChoiceProps extends Omit<SizeComparisonProps, 'papers'> {
 }
 
 function PaperChoice(props: PaperChoiceProps) {
+  const catalogue = useShopCatalogue();
   const { photo, paper, besideCard, currency, priceOf, onChoose } = props;
   const t = useTranslations('intro.products');
   const text = useVariantText();
@@ -80,7 +82,7 @@ function PaperChoice(props: PaperChoiceProps) {
           url={photo.previewUrl}
           width={photo.width}
           height={photo.height}
-          framing={getFraming({ ...photo, ...paper })}
+          framing={getFraming(catalogue, { ...photo, ...paper })}
           alt=""
           scaled
         />

@@ -7,6 +7,7 @@ import { PrintPaper } from '#web/ui/print-paper.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { getFraming } from '#web/lib/photos/framing.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 
 interface ScaleStageProps {
   readonly photo: PhotoItem;
@@ -15,6 +16,7 @@ interface ScaleStageProps {
 
 /** The photo as a print beside a bank card at one scale, which stays the same when the size changes. */
 function ScaleStage({ photo, variant }: ScaleStageProps) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations('intro.products');
   return (
     <div className="scale-stage border-b-2 border-ink">
@@ -24,7 +26,7 @@ function ScaleStage({ photo, variant }: ScaleStageProps) {
           url={photo.previewUrl}
           width={photo.width}
           height={photo.height}
-          framing={getFraming({ ...photo, ...variant })}
+          framing={getFraming(catalogue, { ...photo, ...variant })}
           alt=""
           scaled
         />

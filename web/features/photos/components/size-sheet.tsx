@@ -11,6 +11,7 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 import { Copies } from '../controls/card-controls.tsx';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { SizeComparison } from './size-comparison.tsx';
 
 interface SizeSheetProps {
@@ -105,8 +106,9 @@ interface VariantChoicesProps extends Pick<
 
 /** The papers, then the gifts, in one radio group. */
 function VariantChoices({ photo, country, ...rest }: VariantChoicesProps) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations();
-  const variants = variantsOf(country);
+  const variants = variantsOf(catalogue, country);
   const prints = variants.filter(({ productType }) => productType === 'photo_print');
   const gifts = variants.filter(({ productType }) => productType !== 'photo_print');
   return (

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import { passportSize } from '#domain/catalogue/catalogue.ts';
-import { maxPassportQuantity, maxQuantity, passportStep } from '#domain/catalogue/quantities.ts';
+import { quantityRuleOf } from '#domain/catalogue/quantities.ts';
 import { labelled } from '#locales/lists.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
@@ -15,6 +14,7 @@ import { Quantity } from '#web/ui/quantity.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 import { isPaperLandscape } from '#web/lib/photos/framing.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 
 /** Shortest name of a product variant. */
 function ShortVariant({ photo }: { readonly photo: PhotoItem }) {
@@ -52,8 +52,9 @@ interface AllVariantsProps {
 
 /** Options for the paper sizes, then the gifts. */
 function AllVariants({ country }: AllVariantsProps) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations('products.plurals');
-  const variants = variantsOf(country);
+  const variants = variantsOf(catalogue, country);
   return (
     <>
       <optgroup label={t('photo_print')}>
@@ -71,6 +72,7 @@ function AllVariants({ country }: AllVariantsProps) {
 
 /** Choice of the product variant: a native select under its short name. */
 export function VariantSelect({ photo, country, onChoose }: VariantSelectProps) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations();
   // The full list is most of a card's rendering cost, and a dozen cards may scroll into view at once.
   const [isWhole, setWhole] = useState(false);
@@ -89,7 +91,7 @@ export function VariantSelect({ photo, country, onChoose }: VariantSelectProps) 
         onPointerDown={complete}
         onFocus={complete}
         onChange={(event) => {
-          const variant = variantFrom(event.target.value, country);
+          const variant = variantFrom(catalogue, event.target.value, country);
           if (variant) onChoose(variant);
         }}
         className="absolute inset-0 size-full opacity-0 *:bg-sheet"
@@ -109,13 +111,17 @@ interface CopiesProps {
 /** Number of copies: 1 to 99; passport photos in multiples of 4 up to 96. */
 export function Copies({ photo, onChange, className }: CopiesProps) {
   const t = useTranslations('photos.card');
-  const fours = photo.productType === 'photo_print' && photo.size === passportSize;
+  const { step, max } = quantityRuleOf(
+    useShopCatalogue(),
+    photo.productType === 'photo_print' ? photo.size : '',
+  );
+  const fours = step > 1;
   return (
     <Quantity
       value={photo.quantity}
-      min={fours ? passportStep : 1}
-      max={fours ? maxPassportQuantity : maxQuantity}
-      step={fours ? passportStep : 1}
+      min={step}
+      max={max}
+      step={step}
       onChange={onChange}
       label={t('quantityLabel', { number: photo.frame })}
       fewerLabel={t(fours ? 'fewerFour' : 'fewer')}
@@ -134,6 +140,7 @@ interface SizeControlProps {
 
 /** Size and copies in one control, which opens both choices. */
 export function SizeControl({ photo, isLine, onOpen }: SizeControlProps) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations('photos.card');
   const language = useLanguage();
   const isPrint = photo.productType === 'photo_print';
@@ -160,7 +167,7 @@ export function SizeControl({ photo, isLine, onOpen }: SizeControlProps) {
       )}
       {!isLine && (
         <span className={cx('hidden', isPrint ? '@min-[8.5rem]:block' : '@min-[12rem]:block')}>
-          <SizeGlyph variant={photo} isLandscape={isPaperLandscape(photo)} />
+          <SizeGlyph variant={photo} isLandscape={isPaperLandscape(catalogue, photo)} />
         </span>
       )}
       <span

@@ -6,6 +6,7 @@ import { ChevronDown } from '#web/ui/icons.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 import { isPaperLandscape } from '#web/lib/photos/framing.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { Copies } from './card-controls.tsx';
 
 interface VariantControlsProps {
@@ -18,6 +19,7 @@ interface VariantControlsProps {
 
 /** Product variant, a link to all sizes at one scale, and copies. */
 export function VariantControls(props: VariantControlsProps) {
+  const catalogue = useShopCatalogue();
   const { photo, currency, unitPriceOf, onQuantity, onSizes } = props;
   const t = useTranslations('photos.card');
   const text = useVariantText();
@@ -31,7 +33,7 @@ export function VariantControls(props: VariantControlsProps) {
         onClick={() => onSizes(photo)}
         className="flex min-h-target min-w-0 grow basis-36 items-center gap-1 rounded-control border border-edge bg-sheet px-2 text-start leading-tight hover:border-ink sm:gap-2"
       >
-        <SizeGlyph variant={photo} isLandscape={isPaperLandscape(photo)} />
+        <SizeGlyph variant={photo} isLandscape={isPaperLandscape(catalogue, photo)} />
         <span className="sr-only">{t('size')}</span>
         <span className="min-w-0 grow">
           <strong className="font-semibold">{text.variant(photo)}</strong>{' '}

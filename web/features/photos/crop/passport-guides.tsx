@@ -1,16 +1,13 @@
 import { headMiddle, type PassportRule } from '#domain/prints/passport-rules.ts';
-import { toMillimeters, printPapers } from '#domain/prints/print-papers.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { passportSize } from '#domain/catalogue/catalogue.ts';
-
-const paper = printPapers[passportSize];
 
 /** Width of a head as a share of its height. */
 const slimness = 0.75;
 
 /** The largest and the smallest allowed head, in true proportion to the photo, and the center line. */
 export function PassportGuides({ rule }: { readonly rule: PassportRule }) {
-  const width = toMillimeters(paper.width);
-  const height = toMillimeters(paper.height);
+  const { widthMm: width, heightMm: height } = useShopCatalogue().papers[passportSize];
   const middle = { x: width / 2, y: headMiddle(rule) };
   return (
     <svg

@@ -12,6 +12,7 @@ import { VariantControls } from '../controls/variant-controls.tsx';
 import { findPlacement } from '#web/lib/photos/framing.ts';
 import { useViewerPicture } from '../hooks/use-viewer-picture.ts';
 import type { PhotoActions, PhotoItem } from '#web/lib/photos/model.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { findPassportProblems } from '../quality/passport.ts';
 import { CropStage } from './crop-stage.tsx';
 import { FramingControls } from './framing-controls.tsx';
@@ -81,11 +82,12 @@ function useZoom(stage: string) {
 
 /** A photo with its crop window, its print sharpness and all its choices. */
 export function PhotoView(props: PhotoViewProps) {
+  const catalogue = useShopCatalogue();
   const { photo, opened, country, onFraming, onSize } = props;
   const variant = variantValue(photo);
   const chosen = photo.framings[variant] ?? null;
   const before = opened.framings[variant] ?? null;
-  const place = findPlacement(photo);
+  const place = findPlacement(catalogue, photo);
   const own = chosen || !place ? null : JSON.stringify(place.framing.crop);
   const [stageRevision, renewStage] = useStageKey(own);
   const stage = `${photo.id}:${variant}:${stageRevision}`;
@@ -137,7 +139,9 @@ export function PhotoView(props: PhotoViewProps) {
             }}
           />
         )}
-        {rule && <PassportNotes rule={rule} problems={findPassportProblems(photo, country)} />}
+        {rule && (
+          <PassportNotes rule={rule} problems={findPassportProblems(catalogue, photo, country)} />
+        )}
         {rule && url && place && layout && (
           <SheetPreview
             url={url}

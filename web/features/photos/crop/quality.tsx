@@ -4,6 +4,7 @@ import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { Check, Warning } from '#web/ui/icons.tsx';
 import { computeDpi } from '#web/lib/photos/framing.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { findSoftness } from '../quality/sharpness.ts';
 
 interface QualityProps {
@@ -14,10 +15,11 @@ interface QualityProps {
 
 /** Print sharpness in words first; for a photo that may look soft, the size at which it is sharp. */
 export function Quality({ photo, country, onSize }: QualityProps) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations();
   const text = useVariantText();
-  const dpi = computeDpi(photo);
-  const softness = findSoftness(photo, country);
+  const dpi = computeDpi(catalogue, photo);
+  const softness = findSoftness(catalogue, photo, country);
   const sharpSize = softness?.sharpSize ?? null;
   const band = dpi === null ? null : toSharpnessBand(dpi);
   const Icon = band === 'poor' ? Warning : Check;

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { passportSheet, sheetsFor, tilesEach } from '#domain/prints/passport-sheet.ts';
 import { turnPrint, type PrintLayout } from '#domain/prints/print-geometry.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { placeRect } from '#web/ui/place-rect.ts';
 import { PlacedPicture } from '#web/ui/placed-picture.tsx';
 
@@ -14,9 +15,10 @@ interface SheetPreviewProps {
 
 /** The sheet of passport photos; with several sheets the last one, which may not be full. */
 export function SheetPreview({ url, picture, layout, quantity }: SheetPreviewProps) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations('crop.passport');
   const sheets = sheetsFor(quantity);
-  const { sheet, tiles } = passportSheet(quantity - (sheets - 1) * tilesEach);
+  const { sheet, tiles } = passportSheet(catalogue, quantity - (sheets - 1) * tilesEach);
   return (
     <figure className="flex items-center gap-4">
       <div

@@ -4,6 +4,7 @@ import { passportSize } from '#domain/catalogue/catalogue.ts';
 import { quantityForSize } from '#domain/catalogue/quantities.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useNotices } from '#web/lib/notices.ts';
+import { getShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import type { PhotoActions, PhotoItem } from '#web/lib/photos/model.ts';
 import { shownName } from '../model/shown-name.ts';
@@ -59,7 +60,7 @@ function assigner(actions: PhotoActions, rounded: (quantity: number) => void) {
       actions.setProduct(photo.id, variant.productType, variant.shape);
     }
     if (!print) return;
-    const quantity = quantityForSize(variant.size, photo.quantity);
+    const quantity = quantityForSize(getShopCatalogue(), variant.size, photo.quantity);
     if (variant.size === passportSize && quantity !== photo.quantity) rounded(quantity);
   };
 }

@@ -6,6 +6,7 @@ import { useNotices } from '#web/lib/notices.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { countPhotos } from '#web/lib/photos/counts.ts';
 import type { ChoiceChange, PhotoItem } from '#web/lib/photos/model.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { changedCards, priceOfCards, printsOf } from '../model/price-for-all.ts';
 
 const topic = 'photos-changed';
@@ -32,6 +33,7 @@ function useJoinedUndo() {
 
 /** Announces a change of many photos and their new price, and offers to undo it. */
 export function useChangeNotice(country: string, currency: Currency) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations('photos.change');
   const { money } = useFormats();
   const { shortSize } = useVariantText();
@@ -46,8 +48,8 @@ export function useChangeNotice(country: string, currency: Currency) {
   );
   return (before: readonly PhotoItem[], change: ChoiceChange, undo: () => void): void => {
     const { size, quantity } = change;
-    const cards = changedCards(size === undefined ? before : printsOf(before), change);
-    const amount = priceOfCards(cards, country);
+    const cards = changedCards(catalogue, size === undefined ? before : printsOf(before), change);
+    const amount = priceOfCards(catalogue, cards, country);
     const count = countPhotos(cards);
     const price = amount === null ? '' : money(amount, currency);
     const key = size === undefined ? 'copied' : quantity === undefined ? 'sized' : 'sizedAndCopied';

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { findPhotoStatus } from '#web/lib/photos/counts.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { findAlikes, findRisky } from '../quality/risks.ts';
 
 /** Filters of the grid: photos that may disappoint on paper, look alike, or could not be used. */
@@ -24,9 +25,10 @@ function findRefused(photos: readonly PhotoItem[]): ReadonlySet<string> {
 
 /** The cards of each filter, and the active one. */
 export function useFilter(photos: readonly PhotoItem[], country: string) {
+  const catalogue = useShopCatalogue();
   const [wanted, setFilter] = useState<PhotoFilter | null>(null);
   const alikes = useMemo(() => findAlikes(photos), [photos]);
-  const risky = useMemo(() => findRisky(photos, country), [photos, country]);
+  const risky = useMemo(() => findRisky(catalogue, photos, country), [catalogue, photos, country]);
   const refused = useMemo(() => findRefused(photos), [photos]);
   const ids = useMemo(
     () => ({ risky, alike: withOriginals(photos, alikes), refused }),

@@ -3,6 +3,7 @@ import type { Currency } from '#domain/common/money.ts';
 import { tabText } from '#web/lib/tab-state.ts';
 import { findCopies, sendCounts, findDuplicates } from '#web/lib/photos/counts.ts';
 import type { PhotoActions, PhotoItem } from '#web/lib/photos/model.ts';
+import { getShopCatalogue, useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { useCardActions } from './use-card-actions.ts';
 import { useFilter } from './use-filter.ts';
 import { useRemoval } from './use-removal.ts';
@@ -20,7 +21,7 @@ function readSorting(): Sorting {
 function firstRanks() {
   const ranks = new Map<string, number>();
   return (photo: PhotoItem): number => {
-    const rank = ranks.get(photo.id) ?? sizeRank(photo);
+    const rank = ranks.get(photo.id) ?? sizeRank(getShopCatalogue(), photo);
     ranks.set(photo.id, rank);
     return rank;
   };
@@ -28,9 +29,13 @@ function firstRanks() {
 
 /** The cards in the order the customer chose for this session. */
 function useSorting(photos: readonly PhotoItem[]) {
+  const catalogue = useShopCatalogue();
   const [by, setBy] = useState(readSorting);
   const [rankOf, setRankOf] = useState(() => firstRanks());
-  const cards = useMemo(() => sorted(photos, by, rankOf), [photos, by, rankOf]);
+  const cards = useMemo(
+    () => sorted(catalogue, photos, by, rankOf),
+    [catalogue, photos, by, rankOf],
+  );
   return {
     cards,
     by,

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { computeLayout } from '#web/lib/photos/framing.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
 
@@ -82,8 +83,12 @@ export function rowStage(ratios: readonly (number | null)[], shape: GridShape): 
 }
 
 /** Aspect ratio of a card's drawing; null when it is as high as the shelf. */
-export function drawnRatio(photo: PhotoItem, showCut: boolean): number | null {
-  const layout = computeLayout(photo);
+export function drawnRatio(
+  catalogue: Catalogue,
+  photo: PhotoItem,
+  showCut: boolean,
+): number | null {
+  const layout = computeLayout(catalogue, photo);
   if (!layout || photo.productType !== 'photo_print') return null;
   const whole = showCut && photo.width && photo.height ? photo.width / photo.height : null;
   return whole ?? layout.paper.width / layout.paper.height;

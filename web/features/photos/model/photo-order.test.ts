@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { newChoice, newPicture } from '#web/lib/photos/photo-list.ts';
 import { isSorting, sorted, type Sorting } from './photo-order.ts';
@@ -6,7 +7,7 @@ import { isSorting, sorted, type Sorting } from './photo-order.ts';
 function card(id: string, frame: number, change: Partial<PhotoItem> = {}): PhotoItem {
   return {
     ...newPicture({ fileName: `${id}.jpg`, fileType: 'image/jpeg' }),
-    ...newChoice({ id, frame }, 'US'),
+    ...newChoice(defaultCatalogue, { id, frame }, 'US'),
     photoId: id,
     ...change,
   };
@@ -26,14 +27,14 @@ describe('sorted', () => {
     ['date', 'cdab'],
     ['size', 'cbda'],
   ])('orders the cards by %s as %s', (by, order) => {
-    const cards = sorted(photos, by);
+    const cards = sorted(defaultCatalogue, photos, by);
     expect(cards.map(({ id }) => id).join('')).toBe(order);
     expect(cards.find(({ id }) => id === 'd')?.frame).toBe(4);
   });
 
   it('orders the cards by the size they had when they were sorted', () => {
     const ranks = new Map([['b', 0]]);
-    const cards = sorted(photos, 'size', ({ id }) => ranks.get(id) ?? 1);
+    const cards = sorted(defaultCatalogue, photos, 'size', ({ id }) => ranks.get(id) ?? 1);
     expect(cards.map(({ id }) => id).join('')).toBe('bacd');
   });
 });

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { getMeasure } from '#web/lib/paper.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
 
@@ -12,9 +13,9 @@ export function isSorting(value: unknown): value is Sorting {
 }
 
 /** Rank of a card's product variant: small papers, large papers, gifts. */
-export function sizeRank(photo: PhotoItem): number {
+export function sizeRank(catalogue: Catalogue, photo: PhotoItem): number {
   if (photo.productType !== 'photo_print') return Number.MAX_SAFE_INTEGER;
-  const { width, height } = getMeasure(photo, null, null);
+  const { width, height } = getMeasure(catalogue, photo, null, null);
   return width * height;
 }
 
@@ -25,9 +26,10 @@ const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' 
  * returns a card's rank by size, so that a card need not move while its size is being changed.
  */
 export function sorted(
+  catalogue: Catalogue,
   photos: readonly PhotoItem[],
   by: Sorting,
-  rankOf: (photo: PhotoItem) => number = sizeRank,
+  rankOf: (photo: PhotoItem) => number = (photo) => sizeRank(catalogue, photo),
 ): readonly PhotoItem[] {
   switch (by) {
     case 'added':

@@ -1,38 +1,51 @@
 import { describe, expect, it } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { countPhotos } from '#web/lib/photos/counts.ts';
 import { newChoice, withProduct } from '#web/lib/photos/photo-list.ts';
 import { priceOfCards, pricesAs, sharedQuantity, sharedSize } from './price-for-all.ts';
 
 function cardsOf(count: number, country: string) {
   return Array.from({ length: count }, (_, index) => ({
-    ...newChoice({ id: `${index}`, frame: index + 1 }, country),
+    ...newChoice(defaultCatalogue, { id: `${index}`, frame: index + 1 }, country),
     photoId: `photo ${index}`,
   }));
 }
 
 describe('pricesAs', () => {
   it('returns the unit price and the total of all photos in a size', () => {
-    expect(pricesAs(cardsOf(9, 'US'), '5x7', 'US')).toEqual({ each: 299, all: 2691 });
+    expect(pricesAs(defaultCatalogue, cardsOf(9, 'US'), '5x7', 'US')).toEqual({
+      each: 299,
+      all: 2691,
+    });
   });
 
   it('counts copies, and rounds passport photos up to multiples of four', () => {
     const cards = cardsOf(2, 'TN').map((card) => ({ ...card, quantity: 5 }));
-    expect(pricesAs(cards, '3.5x4.5', 'TN')).toEqual({ each: 125, all: 16 * 125 });
+    expect(pricesAs(defaultCatalogue, cards, '3.5x4.5', 'TN')).toEqual({
+      each: 125,
+      all: 16 * 125,
+    });
   });
 
   it('uses the price of the tier that all photos reach together', () => {
-    expect(pricesAs(cardsOf(24, 'TN'), '10x15', 'TN')?.each).toBe(250);
-    expect(pricesAs(cardsOf(25, 'TN'), '10x15', 'TN')?.each).toBe(200);
+    expect(pricesAs(defaultCatalogue, cardsOf(24, 'TN'), '10x15', 'TN')?.each).toBe(250);
+    expect(pricesAs(defaultCatalogue, cardsOf(25, 'TN'), '10x15', 'TN')?.each).toBe(200);
   });
 
   it('leaves gifts out', () => {
     const [first, ...rest] = cardsOf(3, 'US');
-    const heart = first && { ...first, ...withProduct(first, '3d_frame', 'heart') };
-    expect(pricesAs(heart ? [heart, ...rest] : [], '8x10', 'US')).toEqual({ each: 420, all: 840 });
+    const heart = first && {
+      ...first,
+      ...withProduct(defaultCatalogue, first, '3d_frame', 'heart'),
+    };
+    expect(pricesAs(defaultCatalogue, heart ? [heart, ...rest] : [], '8x10', 'US')).toEqual({
+      each: 420,
+      all: 840,
+    });
   });
 
   it('returns no price where the size is not sold', () => {
-    expect(pricesAs(cardsOf(2, 'US'), '15x22', 'US')).toBeNull();
+    expect(pricesAs(defaultCatalogue, cardsOf(2, 'US'), '15x22', 'US')).toBeNull();
   });
 });
 
@@ -63,7 +76,12 @@ describe('sharedSize and sharedQuantity', () => {
 describe('priceOfCards', () => {
   it('adds prints and gifts, each at the price of its total quantity', () => {
     const [first, ...rest] = cardsOf(26, 'TN');
-    const keychain = first && { ...first, ...withProduct(first, 'keychain', null) };
-    expect(priceOfCards(keychain ? [keychain, ...rest] : [], 'TN')).toBe(1500 + 25 * 200);
+    const keychain = first && {
+      ...first,
+      ...withProduct(defaultCatalogue, first, 'keychain', null),
+    };
+    expect(priceOfCards(defaultCatalogue, keychain ? [keychain, ...rest] : [], 'TN')).toBe(
+      1500 + 25 * 200,
+    );
   });
 });

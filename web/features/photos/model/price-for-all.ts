@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { sizeKeyOf } from '#domain/catalogue/catalogue.ts';
 import { unitPrice } from '#domain/catalogue/prices.ts';
 import { variantSizeKey } from '#web/lib/product-variants.ts';
@@ -49,7 +50,11 @@ export function sharedQuantity(cards: readonly PhotoCard[]): Shared<number> | nu
  * Price of these cards in minor units, at the unit price of each product's total quantity; null when one has no
  * price.
  */
-export function priceOfCards(cards: readonly Card[], country: string): number | null {
+export function priceOfCards(
+  catalogue: Catalogue,
+  cards: readonly Card[],
+  country: string,
+): number | null {
   const counts = new Map<NonNullable<ReturnType<typeof variantSizeKey>>, number>();
   for (const card of cards) {
     const key = variantSizeKey(card);
@@ -58,7 +63,7 @@ export function priceOfCards(cards: readonly Card[], country: string): number | 
   }
   let sum = 0;
   for (const [key, count] of counts) {
-    const price = unitPrice(country, key, count);
+    const price = unitPrice(catalogue, country, key, count);
     if (price === null) return null;
     sum += price * count;
   }
@@ -66,19 +71,27 @@ export function priceOfCards(cards: readonly Card[], country: string): number | 
 }
 
 /** The cards after a change for all of them. */
-export function changedCards<T extends Card>(cards: readonly T[], change: ChoiceChange): T[] {
-  return cards.map((card) => ({ ...card, ...withBoth(card, change) }));
+export function changedCards<T extends Card>(
+  catalogue: Catalogue,
+  cards: readonly T[],
+  change: ChoiceChange,
+): T[] {
+  return cards.map((card) => ({ ...card, ...withBoth(catalogue, card, change) }));
 }
 
 /** Unit price and total if all prints had this size, in minor units; null where it has no price. */
 export function pricesAs(
+  catalogue: Catalogue,
   cards: readonly Card[],
   size: string,
   country: string,
 ): { readonly each: number; readonly all: number } | null {
   const change = { size };
-  const copies = printsOf(cards).reduce((sum, card) => sum + withBoth(card, change).quantity, 0);
+  const copies = printsOf(cards).reduce(
+    (sum, card) => sum + withBoth(catalogue, card, change).quantity,
+    0,
+  );
   const key = sizeKeyOf('photo_print', size);
-  const each = key && unitPrice(country, key, copies);
+  const each = key && unitPrice(catalogue, country, key, copies);
   return each === null ? null : { each, all: each * copies };
 }

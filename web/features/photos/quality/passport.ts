@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { isPassport } from '#domain/catalogue/catalogue.ts';
 import { checkPassport, type PassportProblem } from '#domain/prints/passport-photo.ts';
 import { passportRuleOf } from '#domain/prints/passport-rules.ts';
@@ -7,11 +8,12 @@ import type { PhotoItem } from '#web/lib/photos/model.ts';
 
 /** Reasons why an office may reject this passport photo as it is framed; empty for other photos. */
 export function findPassportProblems(
+  catalogue: Catalogue,
   photo: PhotoItem,
   country: string,
 ): readonly PassportProblem[] {
   const rule = isPassport(photo) ? passportRuleOf(country) : null;
-  const place = findPlacement(photo);
+  const place = findPlacement(catalogue, photo);
   if (!rule || !place || !photo.insight) return [];
   const { picture, paper, framing } = place;
   return checkPassport(layPrint(picture, paper, framing), picture, photo.insight, rule);

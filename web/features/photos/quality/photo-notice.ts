@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import {
   isDamaged,
   isGone,
@@ -31,9 +32,9 @@ export interface Repeats {
   readonly alike: number | null;
 }
 
-function findRisk(photo: PhotoItem, country: string): PhotoNotice | null {
-  const isSoft = findSoftness(photo, country) !== null;
-  if (!isSoft && findFlaw(photo, country) === null) return null;
+function findRisk(catalogue: Catalogue, photo: PhotoItem, country: string): PhotoNotice | null {
+  const isSoft = findSoftness(catalogue, photo, country) !== null;
+  if (!isSoft && findFlaw(catalogue, photo, country) === null) return null;
   if (isAccepted(photo)) return 'accepted';
   return isSoft ? 'soft' : 'flaw';
 }
@@ -49,13 +50,14 @@ function onItsWay(photo: PhotoItem): PhotoNotice | null {
 
 /** All notices of a photo, most urgent first. */
 export function findNotices(
+  catalogue: Catalogue,
   photo: PhotoItem,
   country: string,
   { duplicate, alike }: Repeats,
 ): readonly PhotoNotice[] {
   const pressing = onItsWay(photo);
   if (pressing !== null) return [pressing];
-  const risk = findRisk(photo, country);
+  const risk = findRisk(catalogue, photo, country);
   const similar = alike === null ? null : 'alike';
   const repeat: PhotoNotice | null = duplicate === null ? similar : 'same';
   const both = risk === 'accepted' ? [repeat, risk] : [risk, repeat];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import type { PhotoInsight } from '#web/lib/photos/photo-insight.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { newChoice, newPicture } from '#web/lib/photos/photo-list.ts';
@@ -21,7 +22,7 @@ function photo(change: Partial<PhotoItem> = {}): PhotoItem {
   const id = `00000000-0000-4000-8000-${String(frame).padStart(12, '0')}`;
   return {
     ...newPicture({ fileName: 'a.jpg', fileType: 'image/jpeg' }),
-    ...newChoice({ id, frame }, 'US'),
+    ...newChoice(defaultCatalogue, { id, frame }, 'US'),
     photoId: id,
     size: '4x6',
     width: 3000,
@@ -35,7 +36,7 @@ function photo(change: Partial<PhotoItem> = {}): PhotoItem {
 }
 
 function risky(...photos: PhotoItem[]): string[] {
-  return [...findRisky(photos, 'US')];
+  return [...findRisky(defaultCatalogue, photos, 'US')];
 }
 
 describe('riskyOf', () => {
@@ -60,10 +61,12 @@ describe('riskyOf', () => {
     const sides = even.map((_, index) => (index < 5 || index > 18 ? 0.1 : 0));
     const wide = { insight: { ...insight, weights: { columns: sides, rows: even } } };
     const panorama = { width: 6000, height: 1500 };
-    expect(cutsMuchOff(photo({ ...panorama, ...wide }))).toBe(true);
+    expect(cutsMuchOff(defaultCatalogue, photo({ ...panorama, ...wide }))).toBe(true);
     const whole = { turn: 0, fit: 'whole', orientation: 'auto', crop: null } as const;
-    expect(cutsMuchOff(photo({ ...panorama, ...wide, framings: { '4x6': whole } }))).toBe(false);
-    expect(cutsMuchOff(photo({ ...wide }))).toBe(false);
+    expect(
+      cutsMuchOff(defaultCatalogue, photo({ ...panorama, ...wide, framings: { '4x6': whole } })),
+    ).toBe(false);
+    expect(cutsMuchOff(defaultCatalogue, photo({ ...wide }))).toBe(false);
   });
 
   it('includes photos whose paper cuts off a face, which the automatic crop avoids if possible', () => {
@@ -71,27 +74,35 @@ describe('riskyOf', () => {
     const face = (x: number) => ({ x, y: 0.3, width: 0.08, height: 0.3 });
     const wide = { ...panorama, height: 3000 };
     const aside = photo({ ...wide, insight: { ...insight, faces: [face(0.05)] } });
-    expect(orderedFraming(aside)?.crop?.x).toBeLessThan(0.05);
-    expect(findFlaw(aside, 'US')).toBeNull();
+    expect(orderedFraming(defaultCatalogue, aside)?.crop?.x).toBeLessThan(0.05);
+    expect(findFlaw(defaultCatalogue, aside, 'US')).toBeNull();
     const middle = { turn: 0, fit: 'fill', orientation: 'auto', crop: null } as const;
-    expect(findFlaw({ ...aside, framings: { '4x6': middle } }, 'US')).toBe('face');
+    expect(findFlaw(defaultCatalogue, { ...aside, framings: { '4x6': middle } }, 'US')).toBe(
+      'face',
+    );
     const both = photo({ ...panorama, insight: { ...insight, faces: [face(0), face(0.9)] } });
-    expect(findFlaw(both, 'US')).toBe('face');
+    expect(findFlaw(defaultCatalogue, both, 'US')).toBe('face');
     expect(risky(both)).toEqual([both.id]);
-    expect(findFlaw(photo({ ...panorama }), 'US')).toBe('cut');
+    expect(findFlaw(defaultCatalogue, photo({ ...panorama }), 'US')).toBe('cut');
   });
 
   it('includes passport photos an office may reject; other photos follow no such rule', () => {
     const size = '3.5x4.5';
     const flaw = (faces: PhotoInsight['faces']) =>
-      findFlaw(photo({ size, width: 3000, height: 4000, insight: { ...insight, faces } }), 'TN');
+      findFlaw(
+        defaultCatalogue,
+        photo({ size, width: 3000, height: 4000, insight: { ...insight, faces } }),
+        'TN',
+      );
     const face = { x: 0.4, y: 0.3, width: 0.2, height: 0.25 };
     expect(flaw([face])).toBeNull();
     expect(flaw([])).toBe('noFace');
     expect(flaw([face, { ...face, y: 0.6 }])).toBe('severalFaces');
     expect(flaw([{ ...face, y: 0.01, height: 0.9 }])).toBe('headLarge');
     expect(flaw(null)).toBeNull();
-    expect(findFlaw(photo({ insight: { ...insight, faces: [] } }), 'TN')).toBeNull();
+    expect(
+      findFlaw(defaultCatalogue, photo({ insight: { ...insight, faces: [] } }), 'TN'),
+    ).toBeNull();
   });
 
   it('leaves out photos that only look like another', () => {

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { isPassport } from '#domain/catalogue/catalogue.ts';
 import { weightInside } from '#domain/prints/default-crop.ts';
 import { cutsFace } from '#domain/prints/face-cuts.ts';
@@ -32,16 +33,16 @@ export function isBlurry({ insight }: Pick<PhotoItem, 'insight'>): boolean {
 }
 
 /** Whether this paper cuts off much of the salient area, faces first. */
-export function cutsMuchOff(photo: PhotoItem): boolean {
-  const layout = computeLayout(photo);
+export function cutsMuchOff(catalogue: Catalogue, photo: PhotoItem): boolean {
+  const layout = computeLayout(catalogue, photo);
   const { insight, width, height } = photo;
   if (!layout || !insight || width === null || height === null) return false;
   return weightInside(layout, { width, height }, insight.weights) < 1 - muchCutOff;
 }
 
 /** Whether a face is cut off on this paper, or so close to its edge that it may be. */
-function cutsFaceOff(photo: PhotoItem): boolean {
-  const layout = computeLayout(photo);
+function cutsFaceOff(catalogue: Catalogue, photo: PhotoItem): boolean {
+  const layout = computeLayout(catalogue, photo);
   const { insight, width, height } = photo;
   if (!layout || !insight?.faces || width === null || height === null) return false;
   return cutsFace(layout, { width, height }, insight.faces);
@@ -51,12 +52,12 @@ function cutsFaceOff(photo: PhotoItem): boolean {
 export type Flaw = 'blurry' | 'face' | 'cut' | PassportProblem;
 
 /** The first of the photo's flaws; null when it has none. */
-export function findFlaw(photo: PhotoItem, country: string): Flaw | null {
+export function findFlaw(catalogue: Catalogue, photo: PhotoItem, country: string): Flaw | null {
   if (isBlurry(photo)) return 'blurry';
   // A passport photo crops the area around the head on purpose.
-  if (isPassport(photo)) return findPassportProblems(photo, country)[0] ?? null;
-  if (cutsFaceOff(photo)) return 'face';
-  return cutsMuchOff(photo) ? 'cut' : null;
+  if (isPassport(photo)) return findPassportProblems(catalogue, photo, country)[0] ?? null;
+  if (cutsFaceOff(catalogue, photo)) return 'face';
+  return cutsMuchOff(catalogue, photo) ? 'cut' : null;
 }
 
 /** Photos that look nearly the same, in the order they were taken. */
@@ -97,23 +98,34 @@ export function findAlikes(photos: readonly PhotoItem[]): ReadonlyMap<string, nu
 }
 
 /** Cache by photo object: while hundreds are sent, all but a few stay the same. */
-const found = new WeakMap<PhotoItem, { readonly country: string; readonly risky: boolean }>();
+const found = new WeakMap<
+  PhotoItem,
+  { readonly catalogue: Catalogue; readonly country: string; readonly risky: boolean }
+>();
 
-function isRisky(photo: PhotoItem, country: string): boolean {
+function isRisky(catalogue: Catalogue, photo: PhotoItem, country: string): boolean {
   const known = found.get(photo);
-  if (known?.country === country) return known.risky;
-  const risky = findSoftness(photo, country) !== null || findFlaw(photo, country) !== null;
-  found.set(photo, { country, risky });
+  if (known?.country === country && known.catalogue === catalogue) return known.risky;
+  const risky =
+    findSoftness(catalogue, photo, country) !== null ||
+    findFlaw(catalogue, photo, country) !== null;
+  found.set(photo, { catalogue, country, risky });
   return risky;
 }
 
 /** Cards that may disappoint on paper and were not accepted. */
-export function findRisky(photos: readonly PhotoItem[], country: string): ReadonlySet<string> {
+export function findRisky(
+  catalogue: Catalogue,
+  photos: readonly PhotoItem[],
+  country: string,
+): ReadonlySet<string> {
   return new Set(
     photos
       .filter(
         (photo) =>
-          findPhotoStatus(photo) !== 'rejected' && !isAccepted(photo) && isRisky(photo, country),
+          findPhotoStatus(photo) !== 'rejected' &&
+          !isAccepted(photo) &&
+          isRisky(catalogue, photo, country),
       )
       .map(({ id }) => id),
   );

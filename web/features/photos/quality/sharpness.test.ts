@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { findSoftness } from './sharpness.ts';
 
 function photo(size: string, width: number | null, height: number | null) {
@@ -15,18 +16,28 @@ function photo(size: string, width: number | null, height: number | null) {
 
 describe('softnessOf', () => {
   it('names the largest size that is sharp', () => {
-    expect(findSoftness(photo('8x10', 1200, 900), 'US')).toEqual({ dpi: 112, sharpSize: '4x6' });
+    expect(findSoftness(defaultCatalogue, photo('8x10', 1200, 900), 'US')).toEqual({
+      dpi: 112,
+      sharpSize: '4x6',
+    });
   });
   it('is null when there are enough pixels', () => {
-    expect(findSoftness(photo('8x10', 4000, 3000), 'US')).toBeNull();
+    expect(findSoftness(defaultCatalogue, photo('8x10', 4000, 3000), 'US')).toBeNull();
   });
   it('is null for gifts and while the pixels are unknown', () => {
-    expect(findSoftness(photo('8x10', null, null), 'US')).toBeNull();
+    expect(findSoftness(defaultCatalogue, photo('8x10', null, null), 'US')).toBeNull();
     expect(
-      findSoftness({ ...photo('keychain', 100, 100), productType: 'keychain' }, 'US'),
+      findSoftness(
+        defaultCatalogue,
+        { ...photo('keychain', 100, 100), productType: 'keychain' },
+        'US',
+      ),
     ).toBeNull();
   });
   it('names no size when every paper may be soft', () => {
-    expect(findSoftness(photo('4x6', 300, 200), 'US')).toEqual({ dpi: 50, sharpSize: null });
+    expect(findSoftness(defaultCatalogue, photo('4x6', 300, 200), 'US')).toEqual({
+      dpi: 50,
+      sharpSize: null,
+    });
   });
 });

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { bandFrom, largestSize } from '#domain/prints/print-quality.ts';
 import { computeDpi, getFraming } from '#web/lib/photos/framing.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
@@ -10,6 +11,7 @@ export interface Softness {
 
 /** Softness of a photo in its framing; null for a sharp photo, a gift, or unknown pixels. */
 export function findSoftness(
+  catalogue: Catalogue,
   photo: Pick<
     PhotoItem,
     'productType' | 'shape' | 'size' | 'width' | 'height' | 'framings' | 'insight'
@@ -18,9 +20,9 @@ export function findSoftness(
 ): Softness | null {
   const { productType, width, height } = photo;
   if (productType !== 'photo_print' || width === null || height === null) return null;
-  const dpi = computeDpi(photo);
+  const dpi = computeDpi(catalogue, photo);
   if (dpi === null || dpi >= bandFrom.fair) return null;
   const largest = (minDpi: number) =>
-    largestSize({ width, height }, country, minDpi, getFraming(photo));
+    largestSize(catalogue, { width, height }, country, minDpi, getFraming(catalogue, photo));
   return { dpi, sharpSize: largest(bandFrom.good) ?? largest(bandFrom.fair) };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import type { Part } from '#domain/prints/print-geometry.ts';
 import type { PhotoInsight } from '#web/lib/photos/photo-insight.ts';
 import { createInsightQueue } from './insight-queue.ts';
@@ -35,7 +36,7 @@ function looking(atRest = (): Promise<void> => Promise.resolve()) {
   const put = (id: string, insight: PhotoInsight | null = null): void =>
     table.put({
       item: { id, ...newPicture({ fileName: 'a.jpg', fileType: 'image/jpeg' }), insight },
-      cards: [newChoice({ id, frame: 1 }, 'US')],
+      cards: [newChoice(defaultCatalogue, { id, frame: 1 }, 'US')],
       removed: [],
       source: null,
       file: null,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { newChoice, newPicture } from '#web/lib/photos/photo-list.ts';
 import { createPhotoTable } from '#web/lib/photos/photo-table.ts';
 import { createOriginalsPersistence } from './originals.ts';
@@ -13,7 +14,7 @@ function originalsUnderTest(ids: readonly string[], refused: Set<string>) {
     const picture = newPicture({ fileName: 'a.jpg', fileType: 'image/jpeg' });
     table.put({
       item: { id, ...picture, state: 'ready', orderCopy: 'sent', original: 'waiting' },
-      cards: [newChoice({ id, frame: 1 }, 'US')],
+      cards: [newChoice(defaultCatalogue, { id, frame: 1 }, 'US')],
       removed: [],
       source: null,
       file: new File(['photo'], 'a.jpg'),

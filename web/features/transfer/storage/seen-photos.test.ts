@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { newChoice, newPicture } from '#web/lib/photos/photo-list.ts';
 import { keepSeen } from './seen-photos.ts';
@@ -6,7 +7,7 @@ import { keepSeen } from './seen-photos.ts';
 function photo(id: string, change: Partial<PhotoItem> = {}): PhotoItem {
   return {
     ...newPicture({ fileName: `${id}.jpg`, fileType: 'image/jpeg' }),
-    ...newChoice({ id, frame: 1 }, 'US'),
+    ...newChoice(defaultCatalogue, { id, frame: 1 }, 'US'),
     photoId: id,
     state: 'ready',
     orderCopy: 'sent',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { sortChosen } from './chosen-again.ts';
 import { goneFault } from '#web/lib/photos/model.ts';
 import { newChoice, newPicture } from '#web/lib/photos/photo-list.ts';
@@ -16,7 +17,7 @@ function photoOf(id: string, chosen: File, isMissing: boolean): Photo {
       state: 'ready',
       ...(isMissing && { orderCopy: 'failed', fault: goneFault }),
     },
-    cards: [newChoice({ id, frame: 1 }, 'US')],
+    cards: [newChoice(defaultCatalogue, { id, frame: 1 }, 'US')],
     removed: [],
     source: { size: chosen.size, date: chosen.lastModified },
     file: null,

@@ -1,0 +1,202 @@
+import { maxQuantity } from './quantities.ts';
+import type {
+  Catalogue,
+  CountryCatalogue,
+  PriceTiers,
+  ShippingRule,
+  TaxRate,
+} from './shop-catalogue.ts';
+
+type Prices = CountryCatalogue['prices'];
+
+function flat(unit: number): PriceTiers {
+  return [{ from: 1, unit }];
+}
+
+/** Columns of the price table: 4x6, 5x7, 8x10, 4x4, crystal, keychain and magnet; minor units. */
+function row(
+  size4x6: number,
+  size5x7: number,
+  size8x10: number,
+  size4x4: number,
+  crystal3d: number,
+  keychain: number,
+): Prices {
+  return {
+    '4x4': flat(size4x4),
+    '4x6': flat(size4x6),
+    '5x7': flat(size5x7),
+    '8x10': flat(size8x10),
+    '3d_frame': flat(crystal3d),
+    keychain: flat(keychain),
+    keyring_magnet: flat(keychain),
+  };
+}
+
+const dollars = row(60, 299, 420, 55, 14_000, 2999);
+const euros = row(45, 279, 459, 359, 12_900, 2799);
+
+function rate(name: string, percent: number): TaxRate {
+  return { name, percentThousandths: Math.round(percent * 1000) };
+}
+
+/** Fee of the shipping, and the subtotal from which it is free; minor units. */
+function shipping(fee: number, freeFrom: number): ShippingRule {
+  return { fee, freeFrom };
+}
+
+const inEurope = shipping(2000, 4600);
+
+function country(
+  prices: Prices,
+  shippingRule: ShippingRule,
+  rates: readonly TaxRate[] | null,
+): CountryCatalogue {
+  return { prices, defaultSize: '4x6', shipping: shippingRule, taxes: { rates } };
+}
+
+const tunisia: CountryCatalogue = {
+  prices: {
+    '10x15': [
+      { from: 1, unit: 250 },
+      { from: 25, unit: 200 },
+      { from: 75, unit: 150 },
+    ],
+    '15x22': [
+      { from: 1, unit: 350 },
+      { from: 25, unit: 300 },
+      { from: 75, unit: 250 },
+    ],
+    '3.5x4.5': flat(125),
+    keychain: flat(1500),
+    keyring_magnet: flat(1500),
+  },
+  defaultSize: '10x15',
+  shipping: shipping(800, 2500),
+  taxes: { rates: [] },
+};
+
+const gst = rate('GST', 5);
+const hst = rate('HST', 15);
+
+const canada: CountryCatalogue = {
+  ...country(dollars, shipping(1500, 5000), null),
+  taxes: {
+    // Without a known province.
+    rates: [gst],
+    // Manitoba has no rates of its own and counts as an unknown province. Source: product §9.5.
+    byProvince: {
+      BC: [gst, rate('PST', 7)],
+      AB: [gst],
+      NT: [gst],
+      NU: [gst],
+      YT: [gst],
+      MB: [gst],
+      NB: [hst],
+      NL: [hst],
+      NS: [hst],
+      PE: [hst],
+      QC: [gst, rate('QST', 9.975)],
+      SK: [gst, rate('PST', 6)],
+      ON: [rate('HST', 13)],
+    },
+  },
+};
+
+const countries: Catalogue['countries'] = {
+  TN: tunisia,
+  US: country(dollars, shipping(1500, 5000), null),
+  CA: canada,
+  GB: country(row(39, 249, 399, 329, 11_000, 2499), shipping(2000, 3900), [rate('VAT', 20)]),
+  DE: country(euros, inEurope, [rate('VAT', 19)]),
+  FR: country(euros, inEurope, [rate('VAT', 20)]),
+  IT: country(euros, inEurope, [rate('VAT', 22)]),
+  ES: country(euros, inEurope, [rate('VAT', 21)]),
+  AU: country(row(69, 399, 699, 549, 19_000, 3999), shipping(2500, 7500), [rate('GST', 10)]),
+  JP: country(row(60, 350, 670, 520, 18_000, 3800), shipping(2500, 7450), [
+    rate('Consumption tax', 10),
+  ]),
+  SG: country(row(65, 379, 629, 499, 17_500, 3699), shipping(2000, 6700), [rate('GST', 9)]),
+  RU: country(row(4500, 27_500, 46_000, 37_000, 1_295_000, 277_500), shipping(80_000, 462_500), [
+    rate('VAT', 20),
+  ]),
+  CN: country(row(350, 2150, 3600, 2900, 100_000, 21_500), shipping(6000, 36_000), [
+    rate('VAT', 13),
+  ]),
+  AE: country(row(179, 1099, 1799, 1459, 49_900, 10_999), shipping(2500, 18_400), [rate('VAT', 5)]),
+  SA: country(row(185, 1125, 1875, 1499, 52_500, 11_299), shipping(3000, 18_800), [
+    rate('VAT', 15),
+  ]),
+  BR: country(row(259, 1579, 2629, 2099, 73_500, 15_799), shipping(3500, 26_300), [
+    rate('ICMS', 17),
+  ]),
+  MX: country(row(899, 5499, 8999, 7299, 255_000, 54_999), shipping(20_000, 91_500), [
+    rate('IVA', 16),
+  ]),
+};
+
+/** The catalogue that a new shop begins with. Source: product §5, §9. */
+export const defaultCatalogue: Catalogue = {
+  countries,
+  elsewhere: country(dollars, shipping(2500, 5000), null),
+  papers: {
+    '4x4': { widthMm: 101.6, heightMm: 101.6, turns: false },
+    '4x6': { widthMm: 101.6, heightMm: 152.4, turns: true },
+    '5x7': { widthMm: 127, heightMm: 177.8, turns: true },
+    '8x10': { widthMm: 203.2, heightMm: 254, turns: true },
+    '10x15': { widthMm: 102, heightMm: 152, turns: true },
+    '15x22': { widthMm: 152, heightMm: 225, turns: true },
+    '3.5x4.5': { widthMm: 35, heightMm: 45, turns: false },
+  },
+  gifts: {
+    '3d_frame': { widthMm: 80, heightMm: 120, turns: true },
+    heart: { widthMm: 90, heightMm: 84, turns: false },
+    keychain: { widthMm: 45, heightMm: 60, turns: false },
+    keyring_magnet: { widthMm: 65, heightMm: 65, turns: false },
+  },
+  nearestSizes: {
+    '4x6': '10x15',
+    '10x15': '4x6',
+    '5x7': '15x22',
+    '8x10': '15x22',
+    '15x22': '5x7',
+    '4x4': '10x15',
+    '3.5x4.5': '4x6',
+  },
+  quantities: { step: 1, max: maxQuantity },
+  quantitiesBySize: { '3.5x4.5': { step: 4, max: 96 } },
+  // The price list has no rate for the dinar; this one is the market's, rounded.
+  unitsPerDollar: {
+    USD: 1,
+    CAD: 1,
+    GBP: 0.78,
+    EUR: 0.91,
+    AUD: 1.5,
+    JPY: 149,
+    SGD: 1.34,
+    RUB: 92.5,
+    CNY: 7.2,
+    AED: 3.67,
+    SAR: 3.75,
+    BRL: 5.26,
+    MXN: 18.3,
+    TND: 3,
+  },
+  // 0.50 US dollars at the price list's rate unless the provider specifies an amount; no order in dinars is paid by card.
+  cardMinimums: {
+    USD: 50,
+    CAD: 50,
+    EUR: 50,
+    AUD: 50,
+    SGD: 50,
+    BRL: 50,
+    GBP: 30,
+    JPY: 50,
+    AED: 200,
+    MXN: 1000,
+    RUB: 4625,
+    CNY: 360,
+    SAR: 188,
+    TND: 50,
+  },
+};
