@@ -11,6 +11,11 @@ export function useShopCatalogue(): Catalogue {
   return shared((state) => state.catalogue);
 }
 
+/** Changes the catalogue of this page, with what the shop sent of it. */
+export function changeShopCatalogue(change: (catalogue: Catalogue) => Catalogue): void {
+  shared.setState(({ catalogue }) => ({ catalogue: change(catalogue) }));
+}
+
 /** {@link useShopCatalogue} outside of components. */
 export function getShopCatalogue(): Catalogue {
   return shared.getState().catalogue;

@@ -7,10 +7,16 @@ import {
   soldIn,
   tiersOf,
 } from '#domain/catalogue/prices.ts';
-import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
+import {
+  countryCatalogue,
+  type Catalogue,
+  type CountryTaxes,
+  type TaxRate,
+} from '#domain/catalogue/shop-catalogue.ts';
 import { currencyOf } from '#domain/places/countries.ts';
+import { canadianProvinces } from '#domain/places/provinces.ts';
 import { toMajor } from '#domain/common/money.ts';
-import { offeredMethods, type MethodSetup } from '#domain/payments/payment-methods.ts';
+import { cardMinimum, offeredMethods, type MethodSetup } from '#domain/payments/payment-methods.ts';
 import { freeShippingThresholdOf, shippingFeeOf } from '#domain/catalogue/shipping.ts';
 
 /** Settings of the shop that the catalogue shows besides the price list. */
@@ -22,6 +28,31 @@ export interface CatalogueSetup {
   readonly defaultTaxPercentThousandths: number;
   /** Whether Canadian pickup is taxed by the studio's province. */
   readonly taxPickupByStudio: boolean;
+}
+
+function presentRates(rates: readonly TaxRate[]) {
+  return rates.map(({ name, percentThousandths }) => ({
+    name,
+    percent: percentThousandths / 1000,
+  }));
+}
+
+function presentTaxes({ rates, byProvince }: CountryTaxes): CatalogueResponse['taxes'] {
+  return {
+    rates: rates && presentRates(rates),
+    byProvince: canadianProvinces.flatMap((province) =>
+      byProvince ? [{ province, rates: presentRates(byProvince[province]) }] : [],
+    ),
+  };
+}
+
+function presentQuantities(catalogue: Catalogue): CatalogueResponse['quantities'] {
+  return {
+    ...catalogue.quantities,
+    bySize: Object.entries(catalogue.quantitiesBySize).flatMap(([size, rule]) =>
+      rule ? [{ size, ...rule }] : [],
+    ),
+  };
 }
 
 /** Presents a country's products, prices and payment methods in the response format. */
@@ -54,6 +85,13 @@ export function presentCatalogue(country: string, setup: CatalogueSetup): Catalo
     shippingFee: major(shippingFeeOf(catalogue, country)),
     pickupFee: 0,
     freeShippingThreshold: major(freeShippingThresholdOf(catalogue, country)),
+    taxes: presentTaxes(countryCatalogue(catalogue, country).taxes),
+    papers: Object.entries({ ...catalogue.papers, ...catalogue.gifts }).map(([key, paper]) => ({
+      key,
+      ...paper,
+    })),
+    quantities: presentQuantities(catalogue),
+    cardMinimum: major(cardMinimum(catalogue, currency)),
     paymentMethods: {
       shipping: offeredMethods(country, currency, 'shipping', setup.methods),
       pickup: offeredMethods(country, currency, 'pickup', setup.methods),

@@ -1,5 +1,4 @@
 import type { Failure } from '#contract/errors.ts';
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import type { LinkedOrder } from '#contract/order-links.ts';
 import { maxPictures, type OrderInput, type OrderItem, type OrderWire } from '#contract/orders.ts';
 import { quoteToWire, type QuoteResponse } from '#contract/quote.ts';
@@ -45,7 +44,7 @@ export function priceInput(
   { setup, rule, card, studio }: PriceFacts,
 ): ResultWith<Pricing, PricingFailure> {
   const { selectedCountry: country, deliveryMethod: delivery } = order;
-  return priceOrder(defaultCatalogue, {
+  return priceOrder(setup.catalogue, {
     country,
     delivery,
     province: order.shippingAddress?.province ?? null,
