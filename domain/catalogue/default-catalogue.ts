@@ -1,4 +1,3 @@
-import { maxQuantity } from './quantities.ts';
 import type {
   Catalogue,
   CountryCatalogue,
@@ -163,7 +162,7 @@ export const defaultCatalogue: Catalogue = {
     '4x4': '10x15',
     '3.5x4.5': '4x6',
   },
-  quantities: { step: 1, max: maxQuantity },
+  quantities: { step: 1, max: 99 },
   quantitiesBySize: { '3.5x4.5': { step: 4, max: 96 } },
   // The price list has no rate for the dinar; this one is the market's, rounded.
   unitsPerDollar: {

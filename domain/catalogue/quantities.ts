@@ -2,7 +2,7 @@ import type { Catalogue, QuantityRule } from './shop-catalogue.ts';
 
 /** Minimum quantity of an item. Source: product §5. */
 export const minQuantity = 1;
-/** Maximum quantity of any item. Source: product §5. */
+/** Maximum quantity that a call accepts for an item; the catalogue may have a smaller one. Source: product §5. */
 export const maxQuantity = 99;
 
 /** The quantities in which items of a size are sold; a size that is no paper is sold in the usual ones. Source: product §5. */
