@@ -15,6 +15,11 @@ export function tiersOf(catalogue: Catalogue, country: string, key: SizeKey): Pr
   return countryCatalogue(catalogue, country).prices[key] ?? null;
 }
 
+/** Unit price of these tiers in minor units when the order holds `count`. Source: product §9. */
+export function unitAt(tiers: PriceTiers, count: number): number {
+  return (tiers.findLast(({ from }) => count >= from) ?? tiers[0]).unit;
+}
+
 /**
  * Unit price in minor units when the order holds `count` of this size key; null if it is not sold. Source: product §9.
  */
@@ -25,8 +30,7 @@ export function unitPrice(
   count: number,
 ): number | null {
   const tiers = tiersOf(catalogue, country, key);
-  if (!tiers) return null;
-  return (tiers.findLast((tier) => count >= tier.from) ?? tiers[0]).unit;
+  return tiers && unitAt(tiers, count);
 }
 
 /** Paper sizes that a country sells, in the order of the selector. Source: product §5. */

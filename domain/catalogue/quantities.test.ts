@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultCatalogue } from './default-catalogue.ts';
-import { isValidQuantity, quantityForSize, quantityOptions } from './quantities.ts';
+import { isValidQuantity, quantityForSize, quantityOptions, quantityRuleOf } from './quantities.ts';
+import { countryCatalogue } from './shop-catalogue.ts';
 
 const anySize = ['4x6', '5x7', '8x10', '4x4', '10x15', '15x22', '3d_frame', 'keychain'];
 
@@ -56,4 +57,9 @@ describe('the quantity of passport photos', () => {
   ])('is rounded by quantityForSize from %d to %d', (quantity, rounded) => {
     expect(quantityForSize(defaultCatalogue, '3.5x4.5', quantity)).toBe(rounded);
   });
+});
+
+test('a size or a country that is called like a method of all objects is an unknown one', () => {
+  expect(quantityRuleOf(defaultCatalogue, 'constructor')).toBe(defaultCatalogue.quantities);
+  expect(countryCatalogue(defaultCatalogue, 'valueOf')).toBe(defaultCatalogue.elsewhere);
 });

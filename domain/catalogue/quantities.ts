@@ -1,4 +1,4 @@
-import type { Catalogue, QuantityRule } from './shop-catalogue.ts';
+import { ownEntry, type Catalogue, type QuantityRule } from './shop-catalogue.ts';
 
 /** Minimum quantity of an item. Source: product §5. */
 export const minQuantity = 1;
@@ -7,9 +7,7 @@ export const maxQuantity = 99;
 
 /** The quantities in which items of a size are sold; a size that is no paper is sold in the usual ones. Source: product §5. */
 export function quantityRuleOf(catalogue: Catalogue, size: string): QuantityRule {
-  return Object.hasOwn(catalogue.quantitiesBySize, size)
-    ? (catalogue.quantitiesBySize[size] ?? catalogue.quantities)
-    : catalogue.quantities;
+  return ownEntry(catalogue.quantitiesBySize, size) ?? catalogue.quantities;
 }
 
 /** Valid quantities of an item of this size, for a selector: 1 to 99, or 4 to 96 in steps of 4. Source: product §5. */

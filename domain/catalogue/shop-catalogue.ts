@@ -60,8 +60,8 @@ export interface QuantityRule {
 }
 
 /**
- * Everything that is sold, and for what: an immutable value that is passed to each rule which depends on it. Source:
- * product §9.
+ * Everything that is sold, and for what: an immutable value that is passed to each rule which depends on it, and that a page
+ * receives as JSON. Source: product §9.
  */
 export interface Catalogue {
   /** The countries with a price list of their own, by two-letter code. */
@@ -82,9 +82,16 @@ export interface Catalogue {
   readonly cardMinimums: Readonly<Record<Currency, number>>;
 }
 
+/**
+ * The entry of a table under a name from outside, which may be that of a method of all objects. Prices are computed with
+ * it for each line, and only what was found is checked: that is several times faster.
+ */
+export function ownEntry<T>(table: Readonly<Partial<Record<string, T>>>, name: string): T | null {
+  const found = table[name];
+  return found !== undefined && Object.hasOwn(table, name) ? found : null;
+}
+
 /** What a country is sold; that of {@link Catalogue.elsewhere} for one without a price list of its own. */
 export function countryCatalogue(catalogue: Catalogue, country: string): CountryCatalogue {
-  return Object.hasOwn(catalogue.countries, country)
-    ? (catalogue.countries[country] ?? catalogue.elsewhere)
-    : catalogue.elsewhere;
+  return ownEntry(catalogue.countries, country) ?? catalogue.elsewhere;
 }

@@ -4,7 +4,7 @@ import {
   type ProductType,
   type SizeKey,
 } from '../catalogue/catalogue.ts';
-import { printSizesOf, tiersOf, unitPrice } from '../catalogue/prices.ts';
+import { printSizesOf, unitAt } from '../catalogue/prices.ts';
 import { currencyOf } from '../places/countries.ts';
 import {
   discountAmount,
@@ -29,7 +29,12 @@ import {
 import { isValidQuantity } from '../catalogue/quantities.ts';
 import { fail, succeed, type FailureWith, type ResultWith } from '../common/result.ts';
 import { shippingFee, type DeliveryMethod } from '../catalogue/shipping.ts';
-import type { Catalogue, TaxRate } from '../catalogue/shop-catalogue.ts';
+import {
+  countryCatalogue,
+  type Catalogue,
+  type PriceTiers,
+  type TaxRate,
+} from '../catalogue/shop-catalogue.ts';
 import { taxFor, type TaxPolicy } from '../catalogue/tax.ts';
 
 /** Everything a price depends on. The discount and the gift card have already been validated. */
@@ -116,41 +121,53 @@ export type PricingFailure =
       [C in keyof PricingErrorDetails]: FailureWith<C, PricingErrorDetails[C]>;
     }[keyof PricingErrorDetails];
 
-function lineFailure(
+/** An item that the country sells in this quantity. */
+interface SoldItem {
+  readonly item: PricingInput['items'][number];
+  readonly key: SizeKey;
+  readonly tiers: PriceTiers;
+}
+
+/** The items with their prices, or the first reason why one of them cannot be ordered in this country. */
+function findSold(
   catalogue: Catalogue,
-  country: string,
-  item: PricingInput['items'][number],
-  index: number,
-): PricingFailure | null {
-  const key = sizeKeyOf(item.productType, item.size);
-  const details = { item: index, productType: item.productType, size: item.size };
-  if (item.productType !== 'photo_print') {
-    if (!key || !tiersOf(catalogue, country, key)) return fail('product_not_sold', details);
-  } else if (!key || !tiersOf(catalogue, country, key)) {
-    return fail('size_not_sold', { ...details, sizes: printSizesOf(catalogue, country) });
+  { country, items }: PricingInput,
+): ResultWith<readonly SoldItem[], PricingFailure> {
+  if (items.length === 0) return fail('no_items');
+  const { prices } = countryCatalogue(catalogue, country);
+  const sold: SoldItem[] = [];
+  for (const [index, item] of items.entries()) {
+    const { productType, size, quantity } = item;
+    const key = sizeKeyOf(productType, size);
+    const tiers = key && prices[key];
+    if (!key || !tiers) {
+      const details = { item: index, productType, size };
+      return productType === 'photo_print'
+        ? fail('size_not_sold', { ...details, sizes: printSizesOf(catalogue, country) })
+        : fail('product_not_sold', details);
+    }
+    if (!isValidQuantity(catalogue, key, quantity)) {
+      return fail('invalid_quantity', { item: index, productType, size, quantity });
+    }
+    sold.push({ item, key, tiers });
   }
-  return isValidQuantity(catalogue, key, item.quantity)
-    ? null
-    : fail('invalid_quantity', { ...details, quantity: item.quantity });
+  return succeed(sold);
 }
 
 function addTo(sums: Partial<Record<SizeKey, number>>, key: SizeKey, amount: number): void {
   sums[key] = (sums[key] ?? 0) + amount;
 }
 
-function priceLines(catalogue: Catalogue, country: string, items: PricingInput['items']) {
-  const keyed = items.map((item) => ({ item, sizeKey: sizeKeyOf(item.productType, item.size) }));
+function priceLines(sold: readonly SoldItem[]) {
   const quantities: Partial<Record<SizeKey, number>> = {};
-  for (const { item, sizeKey } of keyed) if (sizeKey) addTo(quantities, sizeKey, item.quantity);
+  for (const { item, key } of sold) addTo(quantities, key, item.quantity);
   const subtotalsBySize: Partial<Record<SizeKey, number>> = {};
   const lines: PricedLine[] = [];
-  for (const { item, sizeKey } of keyed) {
-    if (!sizeKey) continue;
-    const unit = unitPrice(catalogue, country, sizeKey, quantities[sizeKey] ?? item.quantity);
-    if (unit === null) continue;
+  for (const { item, key, tiers } of sold) {
+    const unit = unitAt(tiers, quantities[key] ?? item.quantity);
     const total = unit * item.quantity;
-    addTo(subtotalsBySize, sizeKey, total);
-    lines.push({ ...item, size: sizeKey, sizeKey, unitPrice: unit, total });
+    addTo(subtotalsBySize, key, total);
+    lines.push({ ...item, size: key, sizeKey: key, unitPrice: unit, total });
   }
   return { lines, quantities, subtotalsBySize };
 }
@@ -161,16 +178,6 @@ function chooseBase(input: PricingInput): ResultWith<BaseMethod | null, PricingF
     return fail('payment_method_not_offered', { asked, offered: input.offered });
   }
   return succeed(asked ?? input.offered[0] ?? null);
-}
-
-/** First reason why these items cannot be ordered in this country, with the item; null when all can. */
-function itemsFailure(catalogue: Catalogue, input: PricingInput): PricingFailure | null {
-  if (input.items.length === 0) return fail('no_items');
-  for (const [index, item] of input.items.entries()) {
-    const failure = lineFailure(catalogue, input.country, item, index);
-    if (failure) return failure;
-  }
-  return null;
 }
 
 function discountFor(
@@ -194,12 +201,12 @@ export function priceOrder(
   catalogue: Catalogue,
   input: PricingInput,
 ): ResultWith<Pricing, PricingFailure> {
-  const failure = itemsFailure(catalogue, input);
-  if (failure) return failure;
+  const sold = findSold(catalogue, input);
+  if (!sold.ok) return sold;
   const base = chooseBase(input);
   if (!base.ok) return base;
   const currency = currencyOf(input.country);
-  const { lines, quantities, subtotalsBySize } = priceLines(catalogue, input.country, input.items);
+  const { lines, quantities, subtotalsBySize } = priceLines(sold.value);
   const subtotal = lines.reduce((sum, line) => sum + line.total, 0);
   const fee = shippingFee(catalogue, input.country, input.delivery, subtotal);
   const preDiscountTotal = subtotal + fee;

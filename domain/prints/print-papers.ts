@@ -39,7 +39,9 @@ export function toMillimeters(pixels: number): number {
 const known = new WeakMap<CataloguePaper, PrintPaper>();
 
 function toPaper(sold: CataloguePaper): PrintPaper {
-  const paper = known.get(sold) ?? {
+  const before = known.get(sold);
+  if (before) return before;
+  const paper = {
     width: toPrintPixels(sold.widthMm, printDpi),
     height: toPrintPixels(sold.heightMm, printDpi),
     turns: sold.turns,

@@ -46,8 +46,17 @@ function keyOf({ productType, shape, size }: PrintedAs): TemplateKey | null {
   return productType === '3d_frame' && shape === 'heart' ? 'heart' : sizeKeyOf(productType, size);
 }
 
-function defaultSettings({ papers, gifts }: Catalogue, key: TemplateKey): PaperSettings {
-  const { widthMm, heightMm } = { ...papers, ...gifts }[key];
+const blanks = new WeakMap<Catalogue, Readonly<Record<TemplateKey, PaperSize>>>();
+
+/** The papers and blanks of a catalogue, joined once. */
+function blanksOf(catalogue: Catalogue): Readonly<Record<TemplateKey, PaperSize>> {
+  const joined = blanks.get(catalogue) ?? { ...catalogue.papers, ...catalogue.gifts };
+  blanks.set(catalogue, joined);
+  return joined;
+}
+
+function defaultSettings(catalogue: Catalogue, key: TemplateKey): PaperSettings {
+  const { widthMm, heightMm } = blanksOf(catalogue)[key];
   return {
     widthMm,
     heightMm,
