@@ -43,6 +43,12 @@ export default {
       { pathNot: ['^contract/', '^domain/', '^node_modules/zod/'] },
     ),
     forbid(
+      'catalogue-is-a-value',
+      'The catalogue is passed to the rules: only what starts a process, or stands in for one, takes the one of a new shop.',
+      { pathNot: ['^server/main[.]ts$', '^tools/', '^bench/', TESTS] },
+      { path: '^domain/catalogue/default-catalogue[.]ts$' },
+    ),
+    forbid(
       'small-zod',
       'A browser fetches what these import, and the methods of full zod cannot be left out: zod/mini.',
       { path: '^(contract|web)/' },

@@ -36,6 +36,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{agent,domain,contract,locales,web,tools}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/page-catalogue.ts'],
           testTimeout: 60_000,
         },
       },

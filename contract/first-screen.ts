@@ -1,9 +1,12 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { ProductionDays } from '#domain/orders/service-times.ts';
 import type { IntroPhoto } from '#domain/storefront/intro-photos.ts';
 import type { ShopLogo } from '#domain/storefront/shop-logo.ts';
 
 /** Data that the first screen is rendered from. Source: product §2.1. */
 export interface FirstScreenFacts {
+  /** What the shop sells, and for what. */
+  readonly catalogue: Catalogue;
   /** Code of one of the shop's languages. */
   readonly language: string;
   /** Two-letter code of the country whose prices are shown. */

@@ -76,7 +76,7 @@ export async function openStorefront(
 ): Promise<void> {
   const { catalogue, config } = parts;
   const { kysely } = parts.database;
-  await registerConsole(app, web.root);
+  await registerConsole(app, { root: web.root, catalogue });
   registerBrandFiles(app, { kysely, shop: parts.shop });
   await openInfoPages(app, parts, web);
   const sharedAssets = await shareAssets(parts, web.root);

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { sendPacked } from '../platform/http/packed-text.ts';
 import { publicRoute } from '../platform/http/route-access.ts';
+import { catalogueTag } from '../storefront/catalogue-tag.ts';
 
 /** The console loads its own scripts, styles, fonts and pictures, calls the shop, and decodes codes with WebAssembly. */
 const contentPolicy = [
@@ -37,9 +39,13 @@ const permissionsPolicy = [
  * Serves the page of the staff at `/console` and below: the same page everywhere, which asks for a session itself. It
  * holds nothing of a person, so that anybody may read it. `root` is the folder of the built web.
  */
-export async function registerConsole(app: FastifyInstance, root: string): Promise<void> {
-  const html = await readFile(path.join(root, 'console.html'), 'utf8').catch(() => null);
-  if (html === null) return;
+export async function registerConsole(
+  app: FastifyInstance,
+  { root, catalogue }: { readonly root: string; readonly catalogue: Catalogue },
+): Promise<void> {
+  const built = await readFile(path.join(root, 'console.html'), 'utf8').catch(() => null);
+  if (built === null) return;
+  const html = built.replace('</head>', (end) => `${catalogueTag(catalogue)}\n  ${end}`);
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     void reply.headers({
       'cache-control': 'private, no-store',

@@ -1,11 +1,13 @@
 import Fastify from 'fastify';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { parsePageCatalogue } from '#domain/storefront/page-catalogue.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeFiles } from '#tests/support/folders.ts';
 import { makeSharedFolder } from '#tests/support/test-folders.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
 import { registerConsole } from './console.routes.ts';
 
-const page = '<!doctype html><html lang="en"><title>Console</title></html>';
+const page = '<!doctype html><html lang="en"><head><title>Console</title></head></html>';
 const root = makeSharedFolder();
 const app = Fastify();
 
@@ -14,7 +16,7 @@ beforeAll(async () => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(securityHeaders({ cardOrigins: ['https://cards.example'], secure: true }));
   });
-  await registerConsole(app, root);
+  await registerConsole(app, { root, catalogue: defaultCatalogue });
 });
 afterAll(() => app.close());
 
@@ -24,7 +26,10 @@ describe('the console’s page', () => {
     async (url) => {
       const { statusCode, headers, body } = await app.inject({ url });
       expect(statusCode).toBe(200);
-      expect(body).toBe(page);
+      const [, tag = '', text = ''] =
+        /(<script type="application\/json" id="fpx-catalogue">(.*)<\/script>\s*)/.exec(body) ?? [];
+      expect(body.replace(tag, '')).toBe(page);
+      expect(parsePageCatalogue(text)).toEqual(defaultCatalogue);
       expect(headers).toMatchObject({
         'cache-control': 'private, no-store',
         'content-type': 'text/html; charset=utf-8',

@@ -112,6 +112,7 @@ export function describeHead(requested: RequestedPage, options: HeadOptions): Pa
   const priceCountry = isTunisian ? 'TN' : (countryFrom(country ?? '') ?? defaultCountry);
   return {
     ...subject,
+    catalogue: options.catalogue,
     country,
     priceCountry,
     publicPage: isPublic ? describePublicPage(subject, priceCountry, options) : null,

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { parsePageCatalogue } from '#domain/storefront/page-catalogue.ts';
 import { serveWeb, setClockBack } from '#tests/support/storefront.ts';
 
 const renderer = `
 let renders = 0;
-export async function renderFirstScreen({ language, country, studio, brand }) {
+export async function renderFirstScreen({ catalogue, language, country, studio, brand }) {
+  if (!catalogue.papers) throw new Error('no papers');
   if (language === 'fr') throw new Error('no words');
   renders += 1;
   return {
@@ -86,6 +89,17 @@ it('a page without a first screen watches its scripts from before they are reque
   const { body } = await app.inject({ url: '/booking' });
   expect(body.indexOf('<script>watch()</script>')).toBeGreaterThan(0);
   expect(body.indexOf('watch()')).toBeLessThan(body.indexOf('src="/assets/a-1.js"'));
+});
+
+it.each([
+  ['/', 'early()'],
+  ['/booking', 'watch()'],
+  ['/shell.html', 'type="module"'],
+])('the page at %s has the catalogue before the first script', async (url, script) => {
+  const { body } = await app.inject({ url });
+  const tag = /<script type="application\/json" id="fpx-catalogue">(.*)<\/script>/.exec(body);
+  expect(parsePageCatalogue(tag?.[1] ?? '')).toEqual(defaultCatalogue);
+  expect(body.indexOf(script)).toBeGreaterThan(tag?.index ?? Number.POSITIVE_INFINITY);
 });
 
 it('the page has no first screen if rendering it fails', async () => {

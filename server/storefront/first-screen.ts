@@ -36,6 +36,13 @@ function isRenderer(value: unknown): value is { readonly renderFirstScreen: Rend
   );
 }
 
+interface KeptScreen {
+  readonly page: Promise<FirstScreenPage>;
+  /** The catalogue that it was rendered with: another one replaces it at once. */
+  readonly catalogue: FirstScreenFacts['catalogue'];
+  readonly at: number;
+}
+
 /** The parts all first screens of a build share. */
 interface Frame {
   readonly bare: BarePage;
@@ -85,17 +92,18 @@ export async function openFirstScreens(
   const early = await readFile(path.join(webRoot, 'server/early.js'), 'utf8');
   const loaded: unknown = await import(pathToFileURL(file).href);
   if (!isRenderer(loaded)) throw new Error(`${file} renders no first screen`);
-  const kept = new Map<string, { readonly page: Promise<FirstScreenPage>; readonly at: number }>();
+  const kept = new Map<string, KeptScreen>();
   const render = async (...[facts, isLanguageOpen]: Parameters<FirstScreens>) =>
     composePage({ bare, early }, await loaded.renderFirstScreen(facts), facts, isLanguageOpen);
   return async (facts, isLanguageOpen) => {
-    const key = JSON.stringify([facts, isLanguageOpen]);
+    const { catalogue, ...rest } = facts;
+    const key = JSON.stringify([rest, isLanguageOpen]);
     const found = kept.get(key);
-    const isFresh = found !== undefined && performance.now() - found.at < freshMs;
+    const isFresh = found?.catalogue === catalogue && performance.now() - found.at < freshMs;
     const page = isFresh ? found.page : render(facts, isLanguageOpen);
     if (!isFresh) {
       kept.delete(key);
-      kept.set(key, { page, at: performance.now() });
+      kept.set(key, { page, catalogue, at: performance.now() });
       const [oldest] = kept.keys();
       if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
     }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { usualProductionDays, type ProductionDays } from '#domain/orders/service-times.ts';
 import { appIconPath } from '#domain/storefront/app-icons.ts';
 import { shellPath } from '#domain/storefront/shell-path.ts';
@@ -22,6 +23,7 @@ import { declarePublic, publicRoute } from '../platform/http/route-access.ts';
 
 /** Dependencies of the installed app. */
 interface InstalledAppOptions {
+  readonly catalogue: Catalogue;
   readonly root: string;
   readonly brand: string;
   readonly photoDeleteDays?: number | undefined;
@@ -65,6 +67,7 @@ function buildManifest({ code, lang, dir }: Language, brand: string): object {
 function buildShell(
   page: string,
   {
+    catalogue,
     brand,
     photoDeleteDays = 0,
     productionDays = usualProductionDays,
@@ -72,6 +75,7 @@ function buildShell(
   }: InstalledAppOptions,
 ): string {
   return withHead(page, {
+    catalogue,
     language: 'en',
     brand,
     studio: null,

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { appIconPath } from '#domain/storefront/app-icons.ts';
 import { formatIntroPhotos, type IntroPhoto } from '#domain/storefront/intro-photos.ts';
 import { formatProductionDays } from '#domain/storefront/production-days.ts';
@@ -6,6 +7,7 @@ import { metaTexts } from '#locales/catalogues.ts';
 import { languageOf } from '#locales/languages.ts';
 import { addressLinks, publicAddress } from './address-links.ts';
 import { escapeHtml } from '../platform/text/escape-html.ts';
+import { catalogueTag } from './catalogue-tag.ts';
 import { studioName } from './head-studio.ts';
 import { getHeadTexts, type HeadSubject } from './head-texts.ts';
 import { manifestPath } from './manifest-path.ts';
@@ -25,6 +27,8 @@ export interface PublicPage {
 
 /** Data of a page's head, available before any script runs. */
 export interface PageHead extends HeadSubject {
+  /** What the shop sells, by which the page shows prices. */
+  readonly catalogue: Catalogue;
   /** Two-letter code of the visitor's likely country; null when unknown. */
   readonly country: string | null;
   /** Two-letter code of the country whose prices the page shows. */
@@ -94,6 +98,7 @@ function headTags(head: PageHead): string {
     metaTag('name', 'fpx-session', head.hasSession ? 'open' : ''),
     ...(head.isUnlisted ? [metaTag('name', 'robots', 'noindex')] : []),
     ...(publicPage ? publicTags(head, publicPage) : []),
+    catalogueTag(head.catalogue),
   ].join('\n    ');
 }
 

@@ -84,9 +84,10 @@ function isIntro({ page }: Pick<PagePath, 'page'>, pathname: string): boolean {
 }
 
 function factsOf({ language: pathLanguage }: PagePath, head: PageHead): Parameters<FirstScreens> {
-  const { language, priceCountry, brand, introPhotos, look, studio } = head;
+  const { catalogue, language, priceCountry, brand, introPhotos, look, studio } = head;
   return [
     {
+      catalogue,
       language,
       country: priceCountry,
       studio: studio && { slug: studio.slug, name: studioName(studio, language) },

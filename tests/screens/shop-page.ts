@@ -1,4 +1,7 @@
 import type {} from '@vitest/browser-playwright';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
+import { formatPageCatalogue, pageCatalogueId } from '#domain/storefront/page-catalogue.ts';
 import { locators, page as tester, type Locator, type LocatorSelectors } from 'vitest/browser';
 import type { ShopDouble } from './double/shop-double.ts';
 import {
@@ -31,6 +34,8 @@ export interface PageOptions {
   readonly height?: number;
   /** Two-letter code that the server found for the visit; empty if it found none. */
   readonly country?: string;
+  /** The catalogue that the server wrote into the page; the one that a new shop begins with unless given. */
+  readonly catalogue?: Catalogue;
   /** Content of other `<meta name="fpx-…">` of the page, by name without the prefix. */
   readonly facts?: Readonly<Record<string, string>>;
   /** Whether the browser saves data, which turns off face detection; true unless given. */
@@ -46,6 +51,13 @@ function setMeta(document: Document, name: string, content: string): void {
   const meta = known ?? document.head.appendChild(document.createElement('meta'));
   meta.setAttribute('name', name);
   meta.setAttribute('content', content);
+}
+
+function addCatalogue(document: Document, catalogue: Catalogue): void {
+  const element = document.head.appendChild(document.createElement('script'));
+  element.type = 'application/json';
+  element.id = pageCatalogueId;
+  element.textContent = formatPageCatalogue(catalogue);
 }
 
 /**
@@ -168,8 +180,15 @@ export class ShopPage<S extends PageShop = ShopDouble> {
   }
 
   #prepare(view: View): void {
-    const { country = '', facts = {}, savesData = true, prepare } = this.#options;
+    const {
+      country = '',
+      catalogue = defaultCatalogue,
+      facts = {},
+      savesData = true,
+      prepare,
+    } = this.#options;
     const { document, navigator, console } = view;
+    addCatalogue(document, catalogue);
     setMeta(document, 'fpx-country', country);
     setMeta(document, 'fpx-session', 'open');
     for (const [name, content] of Object.entries(facts)) setMeta(document, `fpx-${name}`, content);

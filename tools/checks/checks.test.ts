@@ -22,6 +22,9 @@ const importCases: readonly (readonly [rule: string, from: string, imported: str
   ['', 'server/g.ts', 'zod'],
   ['', 'contract/d.ts', '#domain/rule.ts'],
   ['locales-serve-both-sides', 'locales/a.ts', '#web/lib/format.ts'],
+  ['catalogue-is-a-value', 'web/lib/d.ts', '#domain/catalogue/default-catalogue.ts'],
+  ['catalogue-is-a-value', 'domain/catalogue/prices.ts', './default-catalogue.ts'],
+  ['', 'tools/ops/a.ts', '#domain/catalogue/default-catalogue.ts'],
   ['web-without-server', 'web/app/a.ts', '#server/main.ts'],
   ['server-without-web', 'server/a.ts', '#web/lib/format.ts'],
   ['sandbox-stands-alone', 'sandbox/a.ts', '#domain/rule.ts'],
@@ -67,6 +70,7 @@ const importCases: readonly (readonly [rule: string, from: string, imported: str
 const targets = [
   'agent/drop.ts',
   'domain/rule.ts',
+  'domain/catalogue/default-catalogue.ts',
   'domain/rule.test.ts',
   'contract/shape.ts',
   'server/main.ts',

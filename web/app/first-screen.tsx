@@ -9,6 +9,7 @@ import { useCountry } from '#web/features/catalogue/store.ts';
 import { setPageFacts } from '#web/lib/brand.ts';
 import { LanguageProvider } from '#web/lib/intl.tsx';
 import { loadLanguage } from '#web/lib/languages.ts';
+import { setShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { PaperShapes } from '#web/ui/print-paper.tsx';
 import { useStudioAddress } from './address/studio-address.ts';
 import { Storefront } from './storefront.tsx';
@@ -50,6 +51,7 @@ export const renderFirstScreen: RenderFirstScreen = async (facts) => {
       ['fpx-studio-name', facts.studio?.name ?? ''],
     ]),
   );
+  setShopCatalogue(facts.catalogue);
   useCountry.setState({ country: facts.country, byHand: false });
   useStudioAddress.setState({ slug: facts.studio?.slug ?? null, following: facts.studio !== null });
   const rendered = renderToString(

@@ -1,22 +1,33 @@
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
+import { pageCatalogueId, parsePageCatalogue } from '#domain/storefront/page-catalogue.ts';
 import { createShared } from './shared-store.ts';
 
-const shared = createShared<{ readonly catalogue: Catalogue }>(() => ({
-  catalogue: defaultCatalogue,
+/** The catalogue that the server wrote into a page; null for a page without one. */
+export function catalogueIn(page: ParentNode): Catalogue | null {
+  return parsePageCatalogue(page.querySelector(`#${pageCatalogueId}`)?.textContent ?? '');
+}
+
+/** Server rendering has no document, and sets the catalogue itself. */
+const shared = createShared<{ readonly catalogue: Catalogue | null }>(() => ({
+  catalogue: typeof document === 'undefined' ? null : catalogueIn(document),
 }));
+
+function inPage(catalogue: Catalogue | null): Catalogue {
+  if (!catalogue) throw new Error('the page has no catalogue');
+  return catalogue;
+}
 
 /** The catalogue by which this page shows prices, papers and quantities. */
 export function useShopCatalogue(): Catalogue {
-  return shared((state) => state.catalogue);
-}
-
-/** Changes the catalogue of this page, with what the shop sent of it. */
-export function changeShopCatalogue(change: (catalogue: Catalogue) => Catalogue): void {
-  shared.setState(({ catalogue }) => ({ catalogue: change(catalogue) }));
+  return inPage(shared((state) => state.catalogue));
 }
 
 /** {@link useShopCatalogue} outside of components. */
 export function getShopCatalogue(): Catalogue {
-  return shared.getState().catalogue;
+  return inPage(shared.getState().catalogue);
+}
+
+/** Replaces the catalogue of this page by a newer one. */
+export function setShopCatalogue(catalogue: Catalogue): void {
+  shared.setState({ catalogue });
 }

@@ -1,7 +1,9 @@
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { usePhotos } from '#web/app/photos/store.ts';
 import { pageProcessor } from '#web/features/transfer/processing/page-processor.ts';
 import { reducePicture, type ReducedPicture } from '#web/features/orders/reduce-picture.ts';
 import { onStorageProblem, type StorageProblem } from '#web/lib/saved-state.ts';
+import { setShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import type { PhotoCopies, PhotoRefusal } from '#web/workers/photo-copies.ts';
 import { pooledProcessor, type PhotoProcessor } from '#web/workers/photo-pool.ts';
 
@@ -22,6 +24,9 @@ declare global {
     readonly add: (country: string) => void;
   }
 }
+
+// The page of the shop has it from the server.
+setShopCatalogue(defaultCatalogue);
 
 const problems: StorageProblem[] = [];
 onStorageProblem((problem) => problems.push(problem));

@@ -1,6 +1,7 @@
 import { shellPath } from '#domain/storefront/shell-path.ts';
 import { isShell } from '#web/lib/brand.ts';
 import { useKnownPrices } from '#web/lib/known-prices.ts';
+import { catalogueIn, getShopCatalogue, setShopCatalogue } from '#web/lib/shop-catalogue.ts';
 
 const timeoutMs = 10_000;
 const retryMs = 5000;
@@ -10,8 +11,8 @@ function entryOf(page: ParentNode): string | null | undefined {
   return page.querySelector('script[type="module"]')?.getAttribute('src');
 }
 
-/** Whether the server still has the build of this page; null when it cannot be reached. */
-async function isCurrentBuild(): Promise<boolean | null> {
+/** The page that the server has now; null when it cannot be reached. */
+async function fetchCurrentPage(): Promise<ParentNode | null> {
   try {
     // The query bypasses the cached page.
     const response = await fetch(`${shellPath}?current`, {
@@ -19,10 +20,17 @@ async function isCurrentBuild(): Promise<boolean | null> {
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) return null;
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    return entryOf(page) === entryOf(document);
+    return new DOMParser().parseFromString(await response.text(), 'text/html');
   } catch {
     return null;
+  }
+}
+
+/** Prices by the catalogue of the current page, if it has changed since this page was cached. */
+function takeCatalogue(page: ParentNode): void {
+  const current = catalogueIn(page);
+  if (current && JSON.stringify(current) !== JSON.stringify(getShopCatalogue())) {
+    setShopCatalogue(current);
   }
 }
 
@@ -36,11 +44,12 @@ async function replacePage(): Promise<void> {
 
 /** Asks until the server has responded; choices are stored, so a new build can replace the page. */
 async function confirm(): Promise<void> {
-  const isCurrent = navigator.onLine ? await isCurrentBuild() : null;
-  if (isCurrent === null) {
+  const page = navigator.onLine ? await fetchCurrentPage() : null;
+  if (page === null) {
     useKnownPrices.setState({ isShopUnreachable: navigator.onLine });
     setTimeout(() => void confirm(), retryMs);
-  } else if (isCurrent) {
+  } else if (entryOf(page) === entryOf(document)) {
+    takeCatalogue(page);
     useKnownPrices.setState({ areKnown: true, isShopUnreachable: false });
   } else {
     await replacePage();

@@ -14,7 +14,7 @@ export function useOrder() {
   const photos = usePhotosView((state) => state.photos);
   const restoring = usePhotosView((state) => state.restoring);
   const onIntro = useScreen((state) => state.screen === 'intro');
-  // The intro alone needs only the domain's prices.
+  // The intro alone needs only the prices that came with the page.
   const catalogue = useCatalogue(country, !onIntro || photos.length > 0);
   const sold = useShopCatalogue();
   const orderable = useMemo(() => photos.filter(isOrderable), [photos]);

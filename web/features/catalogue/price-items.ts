@@ -2,7 +2,7 @@ import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { CatalogueResponse } from '#contract/catalogue.ts';
 import { priceOrder, type Pricing, type PricingInput } from '#domain/checkout/pricing.ts';
 
-/** The shop's configuration besides the domain's tables; prices omit it until the server has responded. */
+/** The shop's configuration besides its catalogue; prices omit it until the server has responded. */
 type ShopSetup = Pick<CatalogueResponse, 'defaultTaxPercent'>;
 
 /**

@@ -1,6 +1,6 @@
 import { catalogueResponse, type CatalogueResponse } from '#contract/catalogue.ts';
 import { call, type ApiResult } from '#web/lib/api.ts';
-import { changeShopCatalogue } from '#web/lib/shop-catalogue.ts';
+import { getShopCatalogue, setShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { withSent } from '../sent-catalogue.ts';
 
 /**
@@ -18,6 +18,6 @@ export async function fetchCatalogue(
     signal,
     cache: again ? 'no-cache' : 'default',
   });
-  if (response.ok) changeShopCatalogue((catalogue) => withSent(catalogue, response.value));
+  if (response.ok) setShopCatalogue(withSent(getShopCatalogue(), response.value));
   return response;
 }

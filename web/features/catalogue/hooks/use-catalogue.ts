@@ -27,7 +27,8 @@ export function catalogueOptions(country: string) {
 }
 
 /**
- * The products and payment methods of a country from the server; loaded while `enabled`. Prices are known without it.
+ * The products and payment methods of a country from the server; loaded while `enabled`. The prices that came with the page
+ * are known without it.
  */
 export function useCatalogue(country: string, enabled = true) {
   return useQuery({ ...catalogueOptions(country), enabled });
