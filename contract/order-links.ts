@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { baseMethods } from '#domain/payments/payment-methods.ts';
+import { baseMethods } from '#domain/catalogue/base-methods.ts';
 import { fulfilmentStates, paymentStates } from '#domain/orders/order-states.ts';
 import { amount, emailAddress, instant, uuid } from './common.ts';
 import { orderNumber, orderWire } from './orders.ts';

@@ -41,7 +41,7 @@ function quote(wire: unknown): QuoteResponse | string {
   const { country, deliveryMethod, discountCode, giftCardCode } = request.data;
   const currency = currencyOf(country);
   const card = giftCardCode ? giftCards[giftCardCode] : undefined;
-  const offered = offeredMethods(country, currency, deliveryMethod, setup);
+  const offered = offeredMethods(defaultCatalogue, country, currency, deliveryMethod, setup);
   const pricing = priceOrder(defaultCatalogue, {
     country,
     province: request.data.province ?? null,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { baseMethods } from '#domain/payments/payment-methods.ts';
+import { baseMethods } from '#domain/catalogue/base-methods.ts';
 import { editObstacles, editRefusals } from '#domain/orders/edit-refusals.ts';
 import { maxQuantity } from '#domain/catalogue/quantities.ts';
 import {

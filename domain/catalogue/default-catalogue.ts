@@ -7,6 +7,7 @@ import type {
 } from './shop-catalogue.ts';
 
 type Prices = CountryCatalogue['prices'];
+type Methods = CountryCatalogue['methods'];
 
 function flat(unit: number): PriceTiers {
   return [{ from: 1, unit }];
@@ -46,12 +47,21 @@ function shipping(fee: number, freeFrom: number): ShippingRule {
 
 const inEurope = shipping(2000, 4600);
 
+const cards: Methods['shipping'] = ['helcim', 'credit'];
+const usualMethods: Methods = { shipping: cards, pickup: [...cards, 'in_store'] };
+
 function country(
   prices: Prices,
   shippingRule: ShippingRule,
   rates: readonly TaxRate[] | null,
 ): CountryCatalogue {
-  return { prices, defaultSize: '4x6', shipping: shippingRule, taxes: { rates } };
+  return {
+    prices,
+    defaultSize: '4x6',
+    shipping: shippingRule,
+    taxes: { rates },
+    methods: usualMethods,
+  };
 }
 
 const tunisia: CountryCatalogue = {
@@ -73,6 +83,7 @@ const tunisia: CountryCatalogue = {
   defaultSize: '10x15',
   shipping: shipping(800, 2500),
   taxes: { rates: [] },
+  methods: { shipping: ['cod'], pickup: ['in_store'] },
 };
 
 const gst = rate('GST', 5);
@@ -80,6 +91,10 @@ const hst = rate('HST', 15);
 
 const canada: CountryCatalogue = {
   ...country(dollars, shipping(1500, 5000), null),
+  methods: {
+    shipping: [...usualMethods.shipping, 'interac'],
+    pickup: [...usualMethods.pickup, 'interac'],
+  },
   taxes: {
     // Without a known province.
     rates: [gst],

@@ -1,4 +1,5 @@
 import type { Currency } from '../common/money.ts';
+import type { BaseMethod } from './base-methods.ts';
 import type { CanadianProvince } from '../places/provinces.ts';
 import type { PrintSize, ProductType, SizeKey } from './catalogue.ts';
 
@@ -39,6 +40,8 @@ export interface CountryCatalogue {
   readonly defaultSize: PrintSize;
   readonly shipping: ShippingRule;
   readonly taxes: CountryTaxes;
+  /** The payment methods of each delivery, the preferred one first. Source: product §4. */
+  readonly methods: Readonly<Record<'shipping' | 'pickup', readonly BaseMethod[]>>;
 }
 
 /** Width and height in millimeters, in portrait. */

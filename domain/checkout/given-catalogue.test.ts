@@ -4,6 +4,7 @@ import { quantityForSize } from '../catalogue/quantities.ts';
 import { mapToCountry } from '../catalogue/size-mapping.ts';
 import type { Catalogue } from '../catalogue/shop-catalogue.ts';
 import { findPrintPaper } from '../prints/print-papers.ts';
+import { offeredMethods } from '../payments/payment-methods.ts';
 import { planPrint } from '../prints/print-templates.ts';
 import { plainFraming } from '../prints/print-geometry.ts';
 import { priceOrder } from './pricing.ts';
@@ -13,6 +14,7 @@ const norway = {
   defaultSize: '5x7',
   shipping: { fee: 900, freeFrom: 20_000 },
   taxes: { rates: [{ name: 'VAT', percentThousandths: 25_000 }] },
+  methods: { shipping: ['cod'], pickup: ['credit', 'cod'] },
 } as const;
 
 const changed: Catalogue = {
@@ -40,6 +42,13 @@ describe('the rules', () => {
     expect(order(changed, 20)).toMatchObject({ value: { shippingFee: 0 } });
     expect(order(changed, 4)).toMatchObject({ code: 'invalid_quantity' });
     expect(order(defaultCatalogue, 4)).toMatchObject({ value: { subtotal: 1196, taxAmount: 0 } });
+  });
+  test('offeredMethods offers the methods of the catalogue it is given that the shop has configured', () => {
+    const setup = { helcimCurrencies: ['NOK'], credit: true, manual: ['in_store'] } as const;
+    expect(offeredMethods(changed, 'NO', 'USD', 'pickup', setup)).toEqual(['credit']);
+    const manual = { ...setup, manual: ['cod'] } as const;
+    expect(offeredMethods(changed, 'NO', 'USD', 'pickup', manual)).toEqual(['credit', 'cod']);
+    expect(offeredMethods(changed, 'NO', 'USD', 'shipping', setup)).toEqual([]);
   });
   test('mapToCountry moves an item to the sizes and quantities of the catalogue it is given', () => {
     const line = { productType: 'photo_print', size: '8x10', quantity: 7 } as const;

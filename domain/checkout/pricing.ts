@@ -16,6 +16,7 @@ import {
 } from '../discounts/discounts.ts';
 import { applyGiftCard } from '../discounts/gift-cards.ts';
 import { computePercent, type Currency } from '../common/money.ts';
+import type { BaseMethod } from '../catalogue/base-methods.ts';
 import {
   baseMethodOf,
   cardMaximum,
@@ -23,7 +24,6 @@ import {
   cardProviderOf,
   isCardMethod,
   resolveMethod,
-  type BaseMethod,
   type PaymentMethod,
 } from '../payments/payment-methods.ts';
 import { isValidQuantity } from '../catalogue/quantities.ts';

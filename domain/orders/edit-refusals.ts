@@ -1,4 +1,5 @@
-import { isCardMethod, type BaseMethod, type PaymentMethod } from '../payments/payment-methods.ts';
+import type { BaseMethod } from '../catalogue/base-methods.ts';
+import { isCardMethod, type PaymentMethod } from '../payments/payment-methods.ts';
 import type { EditSettlement } from './edit-settlement.ts';
 import type { FulfilmentState, PaymentState } from './order-states.ts';
 

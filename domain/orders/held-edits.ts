@@ -1,8 +1,8 @@
+import type { BaseMethod } from '../catalogue/base-methods.ts';
 import {
   baseMethodOf,
   isCardMethod,
   isManualMethod,
-  type BaseMethod,
   type PaymentMethod,
 } from '../payments/payment-methods.ts';
 import type { EditObstacle } from './edit-refusals.ts';

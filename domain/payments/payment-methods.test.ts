@@ -23,7 +23,7 @@ const american: MethodSetup = { helcimCurrencies: ['USD'], credit: true, manual 
 const nothing: MethodSetup = { helcimCurrencies: [], credit: false, manual: [] };
 
 function offered(country: string, delivery: 'shipping' | 'pickup', setup: MethodSetup) {
-  return offeredMethods(country, currencyOf(country), delivery, setup);
+  return offeredMethods(defaultCatalogue, country, currencyOf(country), delivery, setup);
 }
 
 describe('offeredMethods', () => {

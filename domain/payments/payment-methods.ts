@@ -1,11 +1,7 @@
-import type { Catalogue } from '../catalogue/shop-catalogue.ts';
+import { baseMethods, type BaseMethod } from '../catalogue/base-methods.ts';
+import { countryCatalogue, type Catalogue } from '../catalogue/shop-catalogue.ts';
 import type { Currency } from '../common/money.ts';
 import type { DeliveryMethod } from '../catalogue/shipping.ts';
-
-/** Payment methods that a customer can request. Source: product §4. */
-export const baseMethods = ['helcim', 'credit', 'cod', 'in_store', 'interac'] as const;
-/** One of {@link baseMethods}. */
-export type BaseMethod = (typeof baseMethods)[number];
 
 /** Card payment providers: Helcim with its card window, and Stripe with Stripe Checkout. */
 export type CardProvider = 'helcim' | 'stripe';
@@ -43,27 +39,20 @@ export interface MethodSetup {
 }
 
 /**
- * Offered methods, the preferred one first. Tunisia: cash on delivery, or payment in store for pickup. Elsewhere: the
- * Helcim card window if it supports the currency, Stripe Checkout if configured, payment in store for pickup, Interac
- * in Canada. Source: product §4, §6.
+ * Methods that a country is offered, the preferred one first: those of its catalogue that the shop has configured. Source:
+ * product §4, §6.
  */
 export function offeredMethods(
+  catalogue: Catalogue,
   country: string,
   currency: Currency,
   delivery: DeliveryMethod,
   setup: MethodSetup,
 ): BaseMethod[] {
-  const offered: BaseMethod[] = [];
-  if (country === 'TN') offered.push(delivery === 'pickup' ? 'in_store' : 'cod');
-  else {
-    if (setup.helcimCurrencies.includes(currency)) offered.push('helcim');
-    if (setup.credit) offered.push('credit');
-    if (delivery === 'pickup') offered.push('in_store');
-    if (country === 'CA') offered.push('interac');
-  }
-  return offered.filter(
-    (method) => method === 'helcim' || method === 'credit' || setup.manual.includes(method),
-  );
+  return countryCatalogue(catalogue, country).methods[delivery].filter((method) => {
+    if (method === 'helcim') return setup.helcimCurrencies.includes(currency);
+    return method === 'credit' ? setup.credit : setup.manual.includes(method);
+  });
 }
 
 /** Minimum amount payable by card in a currency, in minor units. Source: product §4. */

@@ -93,8 +93,8 @@ export function presentCatalogue(country: string, setup: CatalogueSetup): Catalo
     quantities: presentQuantities(catalogue),
     cardMinimum: major(cardMinimum(catalogue, currency)),
     paymentMethods: {
-      shipping: offeredMethods(country, currency, 'shipping', setup.methods),
-      pickup: offeredMethods(country, currency, 'pickup', setup.methods),
+      shipping: offeredMethods(catalogue, country, currency, 'shipping', setup.methods),
+      pickup: offeredMethods(catalogue, country, currency, 'pickup', setup.methods),
     },
     cardWindow: setup.cardWindow,
     defaultTaxPercent: setup.defaultTaxPercentThousandths / 1000,

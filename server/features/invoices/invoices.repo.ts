@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Instrument, InvoiceDocument, InvoiceKind } from '#domain/invoices/invoices.ts';
 import type { Currency } from '#domain/common/money.ts';
-import { baseMethodOf, type BaseMethod } from '#domain/payments/payment-methods.ts';
+import type { BaseMethod } from '#domain/catalogue/base-methods.ts';
+import { baseMethodOf } from '#domain/payments/payment-methods.ts';
 import type { TaxLine } from '../../platform/db/columns.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 import type { OrderRecord } from '../orders/index.ts';

@@ -8,13 +8,13 @@ import { settleEdit, type EditSettlement } from '#domain/orders/edit-settlement.
 import { chooseDifferenceMethod } from '#domain/orders/held-edits.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
 import { planRefunds, type RefundParts } from '#domain/payments/divide-refund.ts';
+import type { BaseMethod } from '#domain/catalogue/base-methods.ts';
 import {
   baseMethodOf,
   cardMaximum,
   cardMinimum,
   cardProviderOf,
   offeredMethods,
-  type BaseMethod,
 } from '#domain/payments/payment-methods.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { staffWrites, type OrderRecord } from '../orders/index.ts';
@@ -100,7 +100,9 @@ function isMethodOffered(
   const base = baseMethodOf(order.paymentMethod);
   if (isPaid || base === null || deliveryMethod === order.deliveryMethod) return true;
   const { country, currency } = order;
-  return offeredMethods(country, currency, deliveryMethod, quote.methods).includes(base);
+  return offeredMethods(quote.catalogue, country, currency, deliveryMethod, quote.methods).includes(
+    base,
+  );
 }
 
 /** How the difference of an order is paid at its destination. */
@@ -109,7 +111,7 @@ function findDifferenceMethod(
   { country, currency, paymentMethod }: OrderRecord,
   { deliveryMethod }: Destination,
 ): BaseMethod | null {
-  const offered = offeredMethods(country, currency, deliveryMethod, quote.methods);
+  const offered = offeredMethods(quote.catalogue, country, currency, deliveryMethod, quote.methods);
   return chooseDifferenceMethod(paymentMethod, offered);
 }
 

@@ -59,7 +59,7 @@ export function priceInput(
     },
     discount: rule,
     giftCardAvailable: card?.available ?? null,
-    offered: offeredMethods(country, currencyOf(country), delivery, setup.methods),
+    offered: offeredMethods(setup.catalogue, country, currencyOf(country), delivery, setup.methods),
     requestedMethod: baseMethodOf(order.paymentMethod),
   });
 }

@@ -1,11 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toMinor } from '#domain/common/money.ts';
-import {
-  cardMaximum,
-  cardProviderOf,
-  isCardMethod,
-  type BaseMethod,
-} from '#domain/payments/payment-methods.ts';
+import type { BaseMethod } from '#domain/catalogue/base-methods.ts';
+import { cardMaximum, cardProviderOf, isCardMethod } from '#domain/payments/payment-methods.ts';
 import type { OrderWire } from '#contract/orders.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
 import { useCurrentOrder } from '#web/features/orders/current-order.ts';

@@ -77,6 +77,8 @@ function readCountry(catalogue: Catalogue, sent: CatalogueResponse): CountryCata
       freeFrom: toMinor(sent.freeShippingThreshold, currency),
     },
     taxes: readTaxes(before.taxes, sent.taxes),
+    // Those that the shop has configured are in the call; the page offers no others.
+    methods: before.methods,
   });
 }
 

@@ -3,7 +3,7 @@ import type { CatalogueResponse } from '#contract/catalogue.ts';
 import type { StudioWire } from '#contract/studios.ts';
 import { subdivisionOf } from '#domain/places/regions.ts';
 import type { PriceRule } from '#domain/discounts/discounts.ts';
-import { baseMethods, type BaseMethod } from '#domain/payments/payment-methods.ts';
+import { baseMethods, type BaseMethod } from '#domain/catalogue/base-methods.ts';
 import { priceOrder, type Pricing, type PricingInput } from '#domain/checkout/pricing.ts';
 import { provinceOfStudio } from '#domain/places/provinces.ts';
 import type { CheckoutValues } from './checkout-values.ts';

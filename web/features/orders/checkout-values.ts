@@ -3,7 +3,7 @@ import type { Address } from '#contract/orders.ts';
 import { type CheckoutAddress, type CheckoutDetails } from '#domain/checkout/checkout-rules.ts';
 import { subdivisionOf } from '#domain/places/regions.ts';
 import { cleanLine } from '#domain/customers/customer-text.ts';
-import { baseMethods } from '#domain/payments/payment-methods.ts';
+import { baseMethods } from '#domain/catalogue/base-methods.ts';
 import { hasPostalCodes, tidyPostalCode } from '#domain/places/postal-codes.ts';
 import { deliveryMethods } from '#domain/catalogue/shipping.ts';
 import type { KeyValue } from '#web/lib/key-value.ts';

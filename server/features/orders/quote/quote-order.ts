@@ -157,7 +157,13 @@ function priceWith(
   now: number,
 ): Result<Quote, PricingFailure['code']> {
   const { country, delivery } = question;
-  const offered = offeredMethods(country, currencyOf(country), delivery, setup.methods);
+  const offered = offeredMethods(
+    setup.catalogue,
+    country,
+    currencyOf(country),
+    delivery,
+    setup.methods,
+  );
   const pricing = priceOrder(setup.catalogue, {
     country,
     province: question.province ?? null,

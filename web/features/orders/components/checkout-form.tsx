@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StudioWire } from '#contract/studios.ts';
 import type { Currency } from '#domain/common/money.ts';
-import type { BaseMethod } from '#domain/payments/payment-methods.ts';
+import type { BaseMethod } from '#domain/catalogue/base-methods.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
 import { TextArea } from '#web/ui/field.tsx';
 import { checkFailures } from '../checkout-checks.ts';

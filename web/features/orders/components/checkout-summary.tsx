@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { tiersOf } from '#domain/catalogue/prices.ts';
 import { provinceFrom, type CanadianProvince } from '#domain/places/provinces.ts';
 import type { Currency } from '#domain/common/money.ts';
-import type { BaseMethod } from '#domain/payments/payment-methods.ts';
+import type { BaseMethod } from '#domain/catalogue/base-methods.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
 import { freeShippingThresholdOf, type DeliveryMethod } from '#domain/catalogue/shipping.ts';
 import { isolate } from '#locales/isolate.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { toMajor, type Currency } from '#domain/common/money.ts';
-import type { BaseMethod } from '#domain/payments/payment-methods.ts';
+import type { BaseMethod } from '#domain/catalogue/base-methods.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
 import { errorValues } from '#locales/error-values.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';

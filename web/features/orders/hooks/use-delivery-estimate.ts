@@ -1,6 +1,6 @@
 import type { StudioWire } from '#contract/studios.ts';
 import { zonedIso } from '#domain/common/local-time.ts';
-import type { BaseMethod } from '#domain/payments/payment-methods.ts';
+import type { BaseMethod } from '#domain/catalogue/base-methods.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
 import {
   arrivalDate,
