@@ -46,7 +46,7 @@ function createShopSettings(
 
 /** The dependencies of what only the owner and those nearest to them do: customers, settings, statements, watching. */
 export function createOwnerParts(parts: Parts, photos: PhotoDeps) {
-  const { config, database, clock, blobs, archive, exports } = parts;
+  const { catalogue, config, database, clock, blobs, archive, exports } = parts;
   const { kysely } = database;
   return {
     customers: createCustomers(parts),
@@ -61,6 +61,6 @@ export function createOwnerParts(parts: Parts, photos: PhotoDeps) {
       },
     },
     shopSettings: createShopSettings(parts, photos),
-    shopExports: { kysely, clock, dataDir: config.dataDir, blobs, archive, exports },
+    shopExports: { catalogue, kysely, clock, dataDir: config.dataDir, blobs, archive, exports },
   };
 }

@@ -131,6 +131,7 @@ async function passMonth(shop: TestShop): Promise<void> {
   });
   const clock = (): number => now;
   const notifications = notificationJobs({
+    catalogue: shop.parts.catalogue,
     kysely,
     clock,
     mailer,
