@@ -7,6 +7,7 @@ import { fromBufferPromise } from 'yauzl';
 import type { ShopExport } from '#contract/staff/exports.ts';
 import { exportKeptMs, maxExportAttempts } from '#domain/shop-export/exports.ts';
 import { auditActs, buildExporter } from '#tests/support/exports.ts';
+import { buildOrder } from '#tests/support/build-order.ts';
 import { callerNamed } from '#tests/support/callers.ts';
 import { placeTestOrder } from '#tests/support/orders.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -201,12 +202,18 @@ describe('an archive that was made', () => {
     exporter: { ask, run, list, stored, deps },
   }) => {
     const { customers } = shop.deps;
-    const { rows } = await shop.database.pool.query<{ email: string }>('select email from orders');
-    const erase = (email = rows[0]?.email ?? '') =>
-      eraseCustomer(customers, callerNamed('Ada'), email);
+    const erase = async () => {
+      const email = `${crypto.randomUUID()}@example.com`;
+      const { number } = await buildOrder(shop.database.kysely, { email });
+      await shop.database.pool.query(
+        `update orders set fulfilment_state = 'cancelled' where number = $1`,
+        [number],
+      );
+      await eraseCustomer(customers, callerNamed('Ada'), email);
+    };
     await ask();
     await run();
-    await erase('nobody@example.com');
+    await eraseCustomer(customers, callerNamed('Ada'), 'nobody@example.com');
     expect(await list()).toMatchObject([{ state: 'ready' }]);
     await erase();
     expect(await list()).toMatchObject([{ state: 'withdrawn' }]);

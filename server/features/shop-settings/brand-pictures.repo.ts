@@ -116,9 +116,11 @@ export async function sumPictures(
 ): Promise<{ readonly pictures: number; readonly bytes: number }> {
   const isStudio = place === 'pickup-studio';
   const { rows } = await sql<{ pictures: number; bytes: number }>`
-    select count(distinct picture)::int as pictures, coalesce(sum(size), 0)::float8 as bytes
-    from brand_picture_files join brand_pictures on id = picture
-    where (place = 'pickup-studio') = ${isStudio}`.execute(kysely);
+    with counted as (
+      select id from brand_pictures
+      where swept_at is null and (place = 'pickup-studio') = ${isStudio})
+    select (select count(*)::int from counted) as pictures,
+      (select coalesce(sum(size), 0)::float8 from brand_picture_files join counted on id = picture) as bytes`.execute(kysely);
   return rows[0] ?? { pictures: 0, bytes: 0 };
 }
 

@@ -150,6 +150,8 @@ export async function buildForeignStudio(shop: TestShop): Promise<ForeignStudio>
       // A gift card and a discount, which are of no studio.
       card: crypto.randomUUID(),
       discount: crypto.randomUUID(),
+      // An export of the whole shop.
+      export: crypto.randomUUID(),
       // An endpoint of the owner, which is of no studio.
       webhook: crypto.randomUUID(),
       batch: String(batch),

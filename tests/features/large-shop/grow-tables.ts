@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import type pg from 'pg';
 
 const pageBytes = 8192;
@@ -14,6 +14,8 @@ const smallTables = [
   'data_requests',
   'ended_sessions',
   'erasures',
+  'fault_changes',
+  'fault_sums',
   'figure_changes',
   'figure_faults',
   'figure_sums',
@@ -80,11 +82,14 @@ async function readRelations(client: pg.ClientBase): Promise<Relation[]> {
 
 /** Makes the files of a relation longer without using the disk: PostgreSQL plans by their length. */
 async function lengthen(file: string, pages: number): Promise<void> {
+  const { uid, gid } = await stat(file);
   for (let part = 0; part * pagesOfFile < pages; part += 1) {
     const length = Math.min(pagesOfFile, pages - part * pagesOfFile) * pageBytes;
     const handle = await open(part === 0 ? file : `${file}.${part}`, part === 0 ? 'r+' : 'a');
     try {
       await handle.truncate(length);
+      // A new part is PostgreSQL's as the first one is.
+      await handle.chown(uid, gid);
     } finally {
       await handle.close();
     }

@@ -42,7 +42,9 @@ const known = [
   // The nightly archive compares all photos that are not archived yet, a tenth of them, with the ends of their orders.
   'with present as (',
   'with wanted as (',
-  // The cash of a counter since it was closed last.
+  // Once before an export of everything, which then reads all of it; and once a night, of which files checksums are left.
+  'select\n       (select sum(pg_total_relation_size',
+  'delete from file_checksums',
 ];
 
 /** Finds the statements that read a large table whole, by the plan that they had or the one for any parameters. */
