@@ -218,10 +218,10 @@ export async function waitingJobs(database: TestDatabase): Promise<Record<string
 }
 
 /** A shop with every route its server registered, hidden ones included, with their schemas and limits. */
-export async function buildShopWithRoutes(
-  env: Record<string, string> = {},
-  openDatabase: () => Promise<TestDatabase> = createTestDatabase,
-): Promise<{ shop: TestShop; routes: RouteOptions[] }> {
+export async function buildShopWithRoutes(env: Record<string, string> = {}): Promise<{
+  shop: TestShop;
+  routes: RouteOptions[];
+}> {
   // The payment sandbox is a server as well.
   const servers = new Map<FastifyInstance, RouteOptions[]>();
   const onServer = (message: unknown): void => {
@@ -232,7 +232,7 @@ export async function buildShopWithRoutes(
   };
   subscribe('fastify.initialization', onServer);
   try {
-    const shop = await buildTestShop(env, silentLog, {}, openDatabase);
+    const shop = await buildTestShop(env);
     return { shop, routes: servers.get(shop.app) ?? [] };
   } finally {
     unsubscribe('fastify.initialization', onServer);
