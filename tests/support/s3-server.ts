@@ -164,7 +164,8 @@ interface Service extends Pick<S3Server, 'puts' | 'habits' | 'traffic'> {
 function openResponder({ objects, puts, answers, habits, traffic }: Service) {
   const multipart: MultipartUploads = new Map();
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const [key = '', search] = (request.url ?? '').split('?');
+    const [path = '', search] = (request.url ?? '').split('?');
+    const key = decodeURIComponent(path);
     const query = new URLSearchParams(search);
     const { method = '' } = request;
     if (answers.ignored.has(method)) return;
