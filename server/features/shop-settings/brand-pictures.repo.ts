@@ -120,7 +120,9 @@ export async function sumPictures(
       select id from brand_pictures
       where swept_at is null and (place = 'pickup-studio') = ${isStudio})
     select (select count(*)::int from counted) as pictures,
-      (select coalesce(sum(size), 0)::float8 from brand_picture_files join counted on id = picture) as bytes`.execute(kysely);
+      (select coalesce(sum(size), 0)::float8 from brand_picture_files join counted on id = picture) as bytes`.execute(
+    kysely,
+  );
   return rows[0] ?? { pictures: 0, bytes: 0 };
 }
 
