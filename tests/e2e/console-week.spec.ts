@@ -1,7 +1,6 @@
 import { verify } from '#tests/support/verify-webhook.ts';
 import { booksAddress } from './books-program.ts';
 import { mailTo } from './bookings-in.ts';
-import { changeBrand } from './brand-step.ts';
 import { signInTo } from './console-in.ts';
 import { writeRemittance } from './courier-file.ts';
 import { emailFor, people } from './customer.ts';
@@ -344,8 +343,6 @@ test('a studio is closed for a holiday, and the visit that would be in vain is m
   await expect(visit.getByText('Studio closed then')).toHaveCount(0);
   await expect.poll(() => mailTo(shop, 'booking-moved', email)).not.toBeNull();
 });
-
-test('a brand is changed, and seen in shop, mail, invoice and ticket', changeBrand);
 
 test('a program that was down for an hour gets everything again', async ({
   page,
