@@ -45,6 +45,8 @@ export function NoteForm({ number }: { readonly number: string }) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-2 p-4">
       <textarea
+        // Browsers scroll to its first line alone.
+        onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
         data-note
         rows={2}
         value={text}
