@@ -3,6 +3,18 @@ import { staffErrors } from './staff.ts';
 
 const setting = { tag: 'Staff settings', access: 'staff', right: 'settings.edit' } as const;
 
+/** Why a picture that is sent or named is refused. */
+export const pictureErrors = [
+  'brand_picture_unknown',
+  'brand_picture_refused',
+  'brand_pictures_full',
+  'invalid_file_type',
+  'invalid_file_format',
+  'photo_unreadable',
+  'photo_too_many_pixels',
+  'photo_timed_out',
+] as const;
+
 const pictureId = '2b0f6a54-6f0e-4c3f-9d36-0a7f4f6f2f10';
 const picture = {
   id: pictureId,
@@ -127,16 +139,6 @@ export const staffShopSettingsOperations = {
     },
     returns: 'The picture.',
     responseExamples: { picture: ['A logo', picture] },
-    errors: [
-      ...staffErrors,
-      'brand_picture_unknown',
-      'brand_picture_refused',
-      'brand_pictures_full',
-      'invalid_file_type',
-      'invalid_file_format',
-      'photo_unreadable',
-      'photo_too_many_pixels',
-      'photo_timed_out',
-    ],
+    errors: [...staffErrors, ...pictureErrors],
   },
 } satisfies Record<string, Operation>;

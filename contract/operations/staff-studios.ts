@@ -1,5 +1,6 @@
 import { sample } from './examples.ts';
 import type { Operation } from './operation.ts';
+import { pictureErrors } from './staff-shop-settings.ts';
 import { staffErrors } from './staff.ts';
 
 const editing = { tag: 'Staff studios', access: 'staff', right: 'studios.edit' } as const;
@@ -168,17 +169,7 @@ export const staffStudioOperations = {
     requestExamples: { none: ['Take it away', { photo: null }] },
     returns: 'The studio.',
     responseExamples: { studio: ['The studio', studio] },
-    errors: [
-      ...staffErrors,
-      'brand_picture_unknown',
-      'brand_picture_refused',
-      'brand_pictures_full',
-      'invalid_file_type',
-      'invalid_file_format',
-      'photo_unreadable',
-      'photo_too_many_pixels',
-      'photo_timed_out',
-    ],
+    errors: [...staffErrors, ...pictureErrors],
   },
   changeStudioOutput: {
     ...editing,

@@ -187,21 +187,21 @@ const share = z.number().check(z.minimum(0), z.maximum(1));
 /** Most bytes of a picture that is sent. */
 export const maxBrandBytes = 20 * 1024 * 1024;
 
+/** A picture that is sent, in base64. */
+export const sentPicture = z.object({
+  base64: z
+    .string()
+    .check(
+      z.minLength(4),
+      z.maxLength(Math.ceil(maxBrandBytes / 3) * 4, { abort: true }),
+      z.regex(/^[A-Za-z0-9+/]*={0,2}$/),
+    ),
+});
+
 /** `POST /api/staff/brand-pictures`: a file in base64, or a picture that is stored already, to be cut anew. */
 export const addPictureRequest = z.object({
   place: z.enum(brandPlaces),
-  source: z.union([
-    z.object({
-      base64: z
-        .string()
-        .check(
-          z.minLength(4),
-          z.maxLength(Math.ceil(maxBrandBytes / 3) * 4, { abort: true }),
-          z.regex(/^[A-Za-z0-9+/]*={0,2}$/),
-        ),
-    }),
-    z.object({ picture: uuid }),
-  ]),
+  source: z.union([sentPicture, z.object({ picture: uuid })]),
   /** The part that is shown, as shares of the upright picture; null for all of it. */
   crop: z.nullable(z.object({ x: share, y: share, width: share, height: share })),
 });

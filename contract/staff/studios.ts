@@ -13,7 +13,7 @@ import {
   pictureTag,
   studioTranslation,
 } from '../studios.ts';
-import { maxBrandBytes } from './shop-settings.ts';
+import { sentPicture } from './shop-settings.ts';
 
 /** Views of the list of studios. */
 export const studioViews = ['active', 'inactive'] as const;
@@ -135,20 +135,7 @@ export type StaffStudio = z.infer<typeof staffStudioResponse>;
  * away.
  */
 export const changePhotoRequest = z.object({
-  photo: z.nullable(
-    z.union([
-      z.object({
-        base64: z
-          .string()
-          .check(
-            z.minLength(4),
-            z.maxLength(Math.ceil(maxBrandBytes / 3) * 4, { abort: true }),
-            z.regex(/^[A-Za-z0-9+/]+={0,2}$/),
-          ),
-      }),
-      z.object({ tag: pictureTag }),
-    ]),
-  ),
+  photo: z.nullable(z.union([sentPicture, z.object({ tag: pictureTag })])),
 });
 /** See {@link changePhotoRequest}. */
 export type ChangePhoto = z.infer<typeof changePhotoRequest>;

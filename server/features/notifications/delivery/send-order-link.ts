@@ -1,4 +1,3 @@
-import { countPoint, returnPoint } from '../../../platform/db/rate-limits.repo.ts';
 import type { Db } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
 import { mailLanguage } from '../../../platform/mail/mail-language.ts';
@@ -6,7 +5,7 @@ import { hashMailbox } from '../../../platform/text/hash-mailbox.ts';
 import { findOrderByNumber, renewOrderAddress, type OrderRecord } from '../../orders/index.ts';
 import { isMailboxProven } from '../content/proven-mailbox.repo.ts';
 import type { NotificationDeps } from '../deps.ts';
-import { sendDueMail } from './send-due-mail.ts';
+import { sendOnce } from './send-once.ts';
 
 /** A request for a new private link; the requester may not be the customer. */
 export interface OrderLinkJob {
@@ -29,13 +28,9 @@ async function findOwn(
   return isPlaced && hashMailbox(order.email, orderLinkKey) === mailbox ? order : null;
 }
 
-function limitKey(orderNumber: string): string {
-  return `order-link ${orderNumber}`;
-}
-
 /**
  * Mails a new private link to the address the order was placed with, at most once an hour for an order; nothing when
- * no order has the requested number and e-mail address. See {@link sendDueMail}.
+ * no order has the requested number and e-mail address. See {@link sendOnce}.
  */
 export function sendOrderLink(
   deps: NotificationDeps,
@@ -43,16 +38,14 @@ export function sendOrderLink(
   log: Logger,
 ): Promise<void> {
   const { clock, config, orderLinkKey } = deps;
-  const key = limitKey(job.orderNumber);
-  return sendDueMail(
+  return sendOnce(
     deps,
     {
       about: { kind: 'order-link', orderNumber: job.orderNumber, askedAt: job.askedAt },
-      compose: async (connection) => {
-        const order = await findOwn(connection, orderLinkKey, job);
-        if (!order) return null;
-        const limit = { key, points: 1, seconds: hourSeconds, now: clock() };
-        if (!(await countPoint(connection, limit)).ok) return null;
+      key: `order-link ${job.orderNumber}`,
+      seconds: hourSeconds,
+      find: (connection) => findOwn(connection, orderLinkKey, job),
+      compose: async (order, connection) => {
         const { composeLinkMail } = await import('../content/order-mail.ts');
         const link = renewOrderAddress(order, config.origin, orderLinkKey, clock());
         return composeLinkMail(order, link, new Date(job.askedAt), {
@@ -60,10 +53,6 @@ export function sendOrderLink(
           language: mailLanguage(order.language),
           isProven: await isMailboxProven(connection, order.id),
         });
-      },
-      markSent: async () => undefined,
-      markFailed: async (connection) => {
-        await returnPoint(connection, key, clock());
       },
     },
     log,

@@ -1,12 +1,11 @@
 import type { OwnDataWant } from '#domain/customers/own-data.ts';
-import { countPoint, returnPoint } from '../../../platform/db/rate-limits.repo.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
 import { mailLanguage } from '../../../platform/mail/mail-language.ts';
 import { ownDataLink } from '../../../platform/http/own-data-link.ts';
 import { findOrderById } from '../../orders/index.ts';
 import { isMailboxProven } from '../content/proven-mailbox.repo.ts';
 import type { NotificationDeps } from '../deps.ts';
-import { sendDueMail } from './send-due-mail.ts';
+import { sendOnce } from './send-once.ts';
 
 /** A request for a copy of a customer's data or for its erasure; whoever asked may not be the customer. */
 export interface OwnDataLinkJob {
@@ -18,12 +17,9 @@ export interface OwnDataLinkJob {
   readonly endsAt: string;
 }
 
-/** Longer than the queue repeats a job. */
-const sentSeconds = 7 * 24 * 60 * 60;
-
 /**
  * Mails the link that carries out a customer's request about their data to the address of the order, once; nothing for an
- * order that was erased or a link that has ended meanwhile. See {@link sendDueMail}. Source: product §4.22.
+ * order that was erased or a link that has ended meanwhile. See {@link sendOnce}. Source: product §4.22.
  */
 export function sendOwnDataLink(
   deps: NotificationDeps,
@@ -31,17 +27,18 @@ export function sendOwnDataLink(
   log: Logger,
 ): Promise<void> {
   const { clock, config, orderLinkKey } = deps;
-  const key = `own-data-mail ${request}`;
-  return sendDueMail(
+  const until = new Date(endsAt);
+  return sendOnce(
     deps,
     {
       about: { kind: 'own-data', request },
-      compose: async (connection) => {
+      key: `own-data-mail ${request}`,
+      find: async (connection) => {
         const order = await findOrderById(connection, orderId);
-        const until = new Date(endsAt);
-        if (!order || order.erasedAt !== null || until.getTime() <= clock()) return null;
-        const once = { key, points: 1, seconds: sentSeconds, now: clock() };
-        if (!(await countPoint(connection, once)).ok) return null;
+        const isDue = order?.erasedAt === null && until.getTime() > clock();
+        return isDue ? order : null;
+      },
+      compose: async (order, connection) => {
         const token = { id: request, endsAt: until.getTime() };
         const places = { origin: config.origin, orderLinkKey };
         const { composeOwnDataMail } = await import('../content/own-data-mail.ts');
@@ -55,10 +52,6 @@ export function sendOwnDataLink(
           language: mailLanguage(order.language),
           isProven: await isMailboxProven(connection, order.id),
         });
-      },
-      markSent: async () => undefined,
-      markFailed: async (connection) => {
-        await returnPoint(connection, key, clock());
       },
     },
     log,
