@@ -18,6 +18,16 @@ function ship(stored: StoredOrder, shipment: LinkedOrder['shipment'] = null): vo
 }
 
 describe('the page of an order', () => {
+  it('leads to the terms as they were when it was placed', async () => {
+    const { customer, stored } = await placeOrder();
+    const { page, text } = customer;
+    stored.wire = { ...stored.wire, createdAt: '2026-03-04T10:00:00.000Z' };
+    await openLink(customer, stored);
+    await expect
+      .element(page.getByRole('link', { name: text('track.terms') }))
+      .toHaveAttribute('href', '/ar/terms?at=2026-03-04T10%3A00%3A00.000Z');
+  });
+
   it('names the arrival of a parcel, and the day by which it ships only until then', async () => {
     const { customer, stored } = await placeOrder();
     stored.wire = { ...stored.wire, carrierBy: '2026-03-05' };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { LinkedOrder as Linked } from '#contract/order-links.ts';
 import { isolate } from '#locales/isolate.ts';
+import { isLanguageCode, localizedPath } from '#locales/languages.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AskFirst } from '#web/ui/ask-first.tsx';
@@ -29,6 +30,12 @@ interface LinkedOrderProps {
   readonly cancelling: boolean;
   readonly onConfirm: () => void;
   readonly confirming: boolean;
+}
+
+/** The terms as they were when the order was placed, in its language. */
+function termsAddress({ language, createdAt }: Linked['order']): string {
+  const path = localizedPath(isLanguageCode(language) ? language : 'en', 'terms');
+  return `${path}?${new URLSearchParams({ at: createdAt }).toString()}`;
 }
 
 /** An order opened by its private link: status, payments, refunds and receipts. */
@@ -72,6 +79,12 @@ export function LinkedOrder(props: LinkedOrderProps) {
         </section>
       )}
       {linked.canCancel && <Cancel {...props} />}
+      <a
+        href={termsAddress(linked.order)}
+        className="inline-flex min-h-target items-center self-start underline underline-offset-4"
+      >
+        {t('terms')}
+      </a>
       <p className="text-small text-ink-2">{t('until', { date: isolate(until) })}</p>
     </>
   );
