@@ -5,7 +5,7 @@ import type { Currency } from '#domain/common/money.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
 
 /** A courier's name as it is compared, see `courierKeyOf`; `-` where nobody named one. */
-const courierKey = sql`coalesce(nullif(lower(regexp_replace(orders.carrier, '[^[:alnum:]]', '', 'g')), ''), '-')`;
+const courierKey = sql`coalesce(nullif(lower(regexp_replace(amounts.carrier, '[^[:alnum:]]', '', 'g')), ''), '-')`;
 
 /** An amount with its order, in minor units. */
 export interface AmountRow {
@@ -24,7 +24,7 @@ export interface AmountRow {
 }
 
 const columns = sql`
-  amounts.order_id, orders.number, orders.name, orders.carrier as courier, amounts.currency, due, remitted, resolved,
+  amounts.order_id, orders.number, orders.name, amounts.carrier as courier, amounts.currency, due, remitted, resolved,
   amounts.state, since, (extract(epoch from since) * 1000000)::bigint::text as key`;
 
 /** Which amounts a page has: those of a state and perhaps a courier, after a place. */
@@ -80,17 +80,23 @@ export interface CourierSumRow {
 export async function sumByCourier(kysely: Sql, now: Date): Promise<CourierSumRow[]> {
   const { rows } = await sql<CourierSumRow>`
     with open as (
-      select ${courierKey} as key, carrier, amounts.currency, due - remitted - resolved as open, since,
+      select carrier, currency, since, due - remitted - resolved as open,
         extract(epoch from ${now}::timestamptz - since) / 86400 as days
-      from courier_amounts amounts join orders on orders.id = order_id
-      where amounts.state in ('with_courier', 'short'))
-    select key, min(carrier) as courier, currency, sum(open)::bigint as open, count(*)::int as count,
-      min(since) as oldest,
-      coalesce(sum(open) filter (where days < 7), 0)::bigint as week,
-      coalesce(sum(open) filter (where days >= 7 and days < 14), 0)::bigint as fortnight,
-      coalesce(sum(open) filter (where days >= 14 and days < 30), 0)::bigint as month,
-      coalesce(sum(open) filter (where days >= 30), 0)::bigint as older
-    from open group by key, currency order by min(since), key limit 500`.execute(kysely);
+      from courier_amounts where state in ('with_courier', 'short')),
+    -- By the names as they were typed first, which are few: each is then compared once.
+    typed as (
+      select carrier, currency, sum(open) as open, count(*) as count, min(since) as oldest,
+        sum(open) filter (where days < 7) as week,
+        sum(open) filter (where days >= 7 and days < 14) as fortnight,
+        sum(open) filter (where days >= 14 and days < 30) as month,
+        sum(open) filter (where days >= 30) as older
+      from open group by carrier, currency)
+    select ${courierKey} as key, min(carrier) as courier, currency, sum(open)::bigint as open, sum(count)::int as count,
+      min(oldest) as oldest, coalesce(sum(week), 0)::bigint as week, coalesce(sum(fortnight), 0)::bigint as fortnight,
+      coalesce(sum(month), 0)::bigint as month, coalesce(sum(older), 0)::bigint as older
+    from typed as amounts group by key, currency order by min(oldest), key limit 500`.execute(
+    kysely,
+  );
   return rows;
 }
 

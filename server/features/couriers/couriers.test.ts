@@ -50,8 +50,11 @@ describe('an order paid on delivery', () => {
     });
     await moveOrders(shop.database, [id], 'returned');
     expect((await csr.get(`/api/staff/couriers/amounts/${number}`)).status).toBe(404);
-    await moveOrders(shop.database, [id], 'shipped');
-    expect((await trace(csr, number)).amount).toMatchObject({ due: major(total) });
+    await moveOrders(shop.database, [id], 'shipped', 'Express');
+    expect((await trace(csr, number)).amount).toMatchObject({
+      courier: 'Express',
+      due: major(total),
+    });
   });
 
   it('is summed by courier and by the days since it was handed over', async ({

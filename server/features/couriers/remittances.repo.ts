@@ -27,10 +27,14 @@ const isUnknown = sql`line.order_id is null and not exists (select from courier_
 
 const columns = sql`
   sent.id, sent.courier, to_char(sent.day, 'YYYY-MM-DD') as day, sent.reference, sent.file_name, sent.currency,
-  coalesce((select sum(amount) from courier_remittance_lines line where remittance = sent.id), 0)::bigint as total,
-  (select count(*) from courier_remittance_lines line where remittance = sent.id)::int as lines,
+  sums.total, sums.lines,
   (select count(*) from courier_remittance_lines line where remittance = sent.id and ${isUnknown})::int as unknown,
   sent.stored_at, sent.actor_name as by, (extract(epoch from sent.stored_at) * 1000000)::bigint::text as key`;
+
+const sums = sql`
+  lateral (
+    select coalesce(sum(amount), 0)::bigint as total, count(*)::int as lines
+    from courier_remittance_lines where remittance = sent.id) sums`;
 
 /** Lets nobody else store a remittance or settle a difference until the transaction ends. */
 export async function lockCouriers(trx: Trx): Promise<void> {
@@ -47,7 +51,7 @@ export async function findRemittance(
   const condition =
     'id' in by ? sql`sent.id = ${by.id}::uuid` : sql`sent.content_sha256 = ${by.content}`;
   const { rows } = await sql<RemittanceRow>`
-    select ${columns} from courier_remittances sent where ${condition}`.execute(kysely);
+    select ${columns} from courier_remittances sent, ${sums} where ${condition}`.execute(kysely);
   return rows[0] ?? null;
 }
 
@@ -58,7 +62,7 @@ export async function readRemittances(
   limit: number,
 ): Promise<RemittanceRow[]> {
   const { rows } = await sql<RemittanceRow>`
-    select ${columns} from courier_remittances sent
+    select ${columns} from courier_remittances sent, ${sums}
     where ${after === null} or (stored_at, id) < (
       timestamptz 'epoch' + ${after?.key ?? '0'}::bigint * interval '1 microsecond', ${after?.id ?? null}::uuid)
     order by stored_at desc, id desc limit ${limit}`.execute(kysely);

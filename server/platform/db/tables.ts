@@ -193,6 +193,7 @@ export interface Changes {
 }
 
 export interface CourierAmounts {
+  carrier: string | null;
   currency: string;
   due: Generated<number>;
   orderId: string;

@@ -120,6 +120,7 @@ export const shopTables: Readonly<Record<string, TableEntry>> = {
     about: 'cash that couriers collect for orders',
     until: asLongAsTheShop,
     link: 'order_id',
+    partner: 'carrier',
     none: 'currency due remitted resolved since state',
   },
   courier_remittances: {
