@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
-import { frameShapes, printSizes, productTypes } from '#domain/catalogue/catalogue.ts';
+import { frameShapes, productKinds, renderings, sizeUnits } from '#domain/catalogue/catalogue.ts';
 import { canadianProvinces } from '#domain/places/provinces.ts';
 import { paymentMethods } from '#domain/payments/payment-methods.ts';
-import { amount, country, currencyCode } from './common.ts';
+import { amount, country, currencyCode, productId } from './common.ts';
+import { maxVariants } from './quote.ts';
 
 /** `GET /api/catalogue?country=`. */
 export const catalogueQuery = z.object({ country });
 
 const priced = z.object({
-  key: z.string().check(z.maxLength(20)),
-  productType: z.enum(productTypes),
-  size: z.string().check(z.maxLength(20)),
+  key: productId,
+  productType: productId,
+  size: productId,
   unitPrice: amount,
   tiers: z.array(z.object({ from: z.number(), unitPrice: amount })).check(z.maxLength(10)),
 });
@@ -21,6 +22,51 @@ const taxRates = z
 
 const quantities = { step: z.int().check(z.minimum(1)), max: z.int().check(z.minimum(1)) };
 
+/** A text of the owner by language; English is always there. */
+const name = z.string().check(z.maxLength(200));
+const localizedText = z.object({
+  en: name,
+  ar: z.exactOptional(name),
+  de: z.exactOptional(name),
+  es: z.exactOptional(name),
+  fr: z.exactOptional(name),
+  it: z.exactOptional(name),
+  ja: z.exactOptional(name),
+  pt: z.exactOptional(name),
+  ru: z.exactOptional(name),
+  zh: z.exactOptional(name),
+});
+
+/** Portrait millimeters. */
+const surface = z.object({
+  widthMm: z.number(),
+  heightMm: z.number(),
+  turns: z.boolean(),
+  dpi: z.exactOptional(z.number()),
+  bleedMm: z.exactOptional(z.number()),
+});
+
+const variant = z.object({
+  key: productId,
+  aliases: z.exactOptional(z.array(productId).check(z.maxLength(10))),
+  unit: z.exactOptional(z.enum(sizeUnits)),
+  name: z.exactOptional(localizedText),
+  surface,
+  shapes: z.exactOptional(
+    z
+      .array(
+        z.object({
+          shape: z.enum(frameShapes),
+          own: z.exactOptional(z.object({ key: productId, surface })),
+        }),
+      )
+      .check(z.maxLength(frameShapes.length)),
+  ),
+  quantities: z.exactOptional(z.object(quantities)),
+  nearest: z.exactOptional(productId),
+  sheetOn: z.exactOptional(productId),
+});
+
 /** Products, prices and payment methods of a country; amounts in major units. Source: product §9. */
 export const catalogueResponse = z.object({
   country: z.string().check(z.maxLength(2)),
@@ -28,14 +74,21 @@ export const catalogueResponse = z.object({
   products: z
     .array(
       z.object({
-        type: z.enum(productTypes),
+        type: productId,
         shapes: z.array(z.enum(frameShapes)).check(z.maxLength(frameShapes.length)),
+        /** A photo on paper, or an object with one. */
+        kind: z.enum(productKinds),
+        rendering: z.enum(renderings),
+        /** Absent for a product that the texts of the shop name. */
+        name: z.exactOptional(localizedText),
+        /** All of its sizes, also those that the country does not sell. */
+        variants: z.array(variant).check(z.maxLength(maxVariants)),
       }),
     )
-    .check(z.maxLength(productTypes.length)),
-  sizes: z.array(z.enum(printSizes)).check(z.maxLength(printSizes.length)),
-  defaultSize: z.enum(printSizes),
-  prices: z.array(priced).check(z.maxLength(50)),
+    .check(z.maxLength(maxVariants)),
+  sizes: z.array(productId).check(z.maxLength(maxVariants)),
+  defaultSize: productId,
+  prices: z.array(priced).check(z.maxLength(maxVariants)),
   shippingFee: amount,
   pickupFee: amount,
   freeShippingThreshold: amount,
@@ -50,19 +103,17 @@ export const catalogueResponse = z.object({
   papers: z
     .array(
       z.object({
-        key: z.string().check(z.maxLength(20)),
+        key: productId,
         widthMm: z.number(),
         heightMm: z.number(),
         turns: z.boolean(),
       }),
     )
-    .check(z.maxLength(50)),
+    .check(z.maxLength(maxVariants * 2)),
   /** Quantities of an item: from `step` to `max` in steps; `bySize` has the sizes with their own. */
   quantities: z.object({
     ...quantities,
-    bySize: z
-      .array(z.object({ size: z.string().check(z.maxLength(20)), ...quantities }))
-      .check(z.maxLength(50)),
+    bySize: z.array(z.object({ size: productId, ...quantities })).check(z.maxLength(maxVariants)),
   }),
   /** Minimum that a card is charged. */
   cardMinimum: amount,

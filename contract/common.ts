@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { idPattern, maxIdLength } from '#domain/catalogue/catalogue.ts';
 import { plainEmail } from '#domain/customers/email-address.ts';
 import { countryFrom } from '#domain/places/countries.ts';
 import { cleanLine, cleanNote } from '#domain/customers/customer-text.ts';
@@ -37,6 +38,11 @@ export const sha256 = z
 
 /** Refuses the NUL character, which PostgreSQL takes in no text. */
 export const noNul = z.regex(/^[^\0]*$/);
+
+/** Id of a product or of a variant of the catalogue, as `photo_print` and `10x15`. */
+export const productId = z
+  .string()
+  .check(z.maxLength(maxIdLength, { abort: true }), z.regex(idPattern));
 
 /** An amount in major units, as a decimal number. */
 export const amount = z.number().check(z.minimum(-1e12), z.maximum(1e12));

@@ -1,10 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  printSizes,
-  productTypes,
-  sizeKeyFrom,
-  type SizeKey,
-} from '#domain/catalogue/catalogue.ts';
+import { isId } from '#domain/catalogue/catalogue.ts';
 import { maxDropPrints, type LabOutput } from '#domain/lab/output.ts';
 import { smallRecord } from './small-record.ts';
 
@@ -40,9 +35,8 @@ const maxPapers = 100;
 
 function isPaper(key: string): boolean {
   const [paper = '', finish, ...rest] = key.split('/');
-  const sizeKey = sizeKeyFrom(paper === 'heart' ? '3d_frame' : paper);
   const isFinish = finish === undefined || finishName.safeParse(finish).success;
-  return sizeKey !== null && paper !== '15x23' && isFinish && rest.length === 0;
+  return isId(paper) && isFinish && rest.length === 0;
 }
 
 /** See `ByPaper` of the domain. */
@@ -53,12 +47,6 @@ function byPaper<T extends z.ZodMiniType>(value: T) {
     }),
   );
 }
-
-const papers: readonly (SizeKey | 'heart')[] = [
-  ...printSizes,
-  ...productTypes.filter((type) => type !== 'photo_print'),
-  'heart',
-];
 
 /** See `PaperSettings` of the domain. */
 const paperSettings = z.strictObject({
@@ -71,7 +59,11 @@ const paperSettings = z.strictObject({
 
 const basis = {
   finish: finishName,
-  papers: z.partialRecord(z.enum(papers), paperSettings),
+  papers: smallRecord(paperSettings, maxPapers).check(
+    z.refine((settings) => Object.keys(settings).every(isId), {
+      error: 'has a key that is not a paper',
+    }),
+  ),
   profile: z.enum(['embed', 'strip']),
   splitAt: z.number().check(z.int(), z.minimum(1), z.maximum(maxDropPrints)),
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { frameShapes, productTypes } from '#domain/catalogue/catalogue.ts';
+import { frameShapes } from '#domain/catalogue/catalogue.ts';
 import { orderNumberPattern } from '#domain/orders/order-numbers.ts';
 import { paymentMethods } from '#domain/payments/payment-methods.ts';
 import { framing } from './framing.ts';
@@ -14,6 +14,7 @@ import {
   instant,
   note,
   personName,
+  productId,
   text,
   uuid,
 } from './common.ts';
@@ -128,9 +129,9 @@ export const orderItem = z.object({
   base64: z.nullish(z.string().check(z.maxLength(maxInlinePhoto))),
   fileName: z.nullish(text(500)),
   fileType: z.nullish(text(100)),
-  productType: z.nullish(z.enum(productTypes)),
+  productType: z.nullish(productId),
   shape: z.nullish(z.enum(frameShapes)),
-  size: z.nullish(text(20)),
+  size: z.nullish(text(40)),
   quantity: z.nullish(z.number()),
   framing: z.nullish(framing),
   price: z.nullish(amount),
@@ -200,9 +201,9 @@ export const orderWire = z.object({
         id: z.string().check(z.maxLength(60)),
         photoId: z.string().check(z.maxLength(60)),
         fileName: z.string().check(z.maxLength(500)),
-        productType: z.enum(productTypes),
+        productType: productId,
         shape: z.nullable(z.enum(frameShapes)),
-        size: z.string().check(z.maxLength(20)),
+        size: z.string().check(z.maxLength(40)),
         quantity: z.number(),
         framing: z.nullable(framing),
         price: amount,

@@ -18,7 +18,7 @@ export const priceRuleWire = z.object({
   /** Conditions of the rule: minimum subtotal (major units of `currency`), countries and sizes. */
   minimum_subtotal: z.nullable(amount),
   countries: z.nullable(z.array(z.string().check(z.maxLength(2))).check(z.maxLength(300))),
-  size_keys: z.nullable(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(20))),
+  size_keys: z.nullable(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(200))),
 });
 
 /** Maximum number of publicly listed rules; a rule requested by code may come in addition. */

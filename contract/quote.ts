@@ -2,8 +2,20 @@ import * as z from 'zod/mini';
 import { toMajor, type Currency } from '#domain/common/money.ts';
 import { paymentMethods } from '#domain/payments/payment-methods.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
-import { printSizes, productTypes } from '#domain/catalogue/catalogue.ts';
-import { amount, country, currencyCode, deliveryMethod, instant, text, uuid } from './common.ts';
+import {
+  amount,
+  country,
+  currencyCode,
+  deliveryMethod,
+  instant,
+  productId,
+  text,
+  uuid,
+} from './common.ts';
+import { smallRecord } from './small-record.ts';
+
+/** Maximum number of variants in a catalogue, and of sums by variant. */
+export const maxVariants = 500;
 
 /** Maximum number of items in an order. */
 export const maxItems = 2000;
@@ -11,7 +23,7 @@ export const maxItems = 2000;
 /** An item to price; a gift's `size` is its product type. Pricing decides which products and quantities are sold. */
 export const quoteItem = z.object({
   productType: text(40),
-  size: text(20),
+  size: text(40),
   quantity: z.number(),
 });
 
@@ -40,9 +52,6 @@ export const codeError = z.object({
   until: z.optional(instant),
 });
 
-/** A print's size, or the product type of a gift. */
-const sizeKey = z.enum([...printSizes, ...productTypes]);
-
 /** Taxes of an order, each with its percentage and amount. */
 export const appliedTaxRates = z
   .array(z.object({ name: z.string().check(z.maxLength(40)), percent: z.number(), amount }))
@@ -54,16 +63,17 @@ export const quoteResponse = z.object({
   lines: z
     .array(
       z.object({
-        productType: z.enum(productTypes),
-        size: z.string().check(z.maxLength(20)),
+        productType: productId,
+        size: productId,
         quantity: z.number(),
         unitPrice: amount,
         total: amount,
       }),
     )
     .check(z.maxLength(maxItems)),
-  subtotalsBySize: z.partialRecord(sizeKey, amount),
-  quantities: z.partialRecord(sizeKey, z.number()),
+  /** By a print's size, or by the product type of a gift. */
+  subtotalsBySize: smallRecord(amount, maxVariants),
+  quantities: smallRecord(z.number(), maxVariants),
   subtotal: amount,
   shippingFee: amount,
   preDiscountTotal: amount,

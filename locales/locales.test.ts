@@ -1,8 +1,9 @@
+import { namedProducts } from './variant-name.ts';
 import { readdirSync } from 'node:fs';
 import compile from 'icu-minify/compile';
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '#contract/errors.ts';
-import { frameShapes, productTypes } from '#domain/catalogue/catalogue.ts';
+import { frameShapes } from '#domain/catalogue/catalogue.ts';
 import { paymentMethods } from '#domain/payments/payment-methods.ts';
 import { canadianProvinces } from '#domain/places/provinces.ts';
 import { listPlaceholders } from '#tools/checks/texts/message-arguments.ts';
@@ -156,9 +157,9 @@ describe.each(languageCodes)('the texts in %s', (code) => {
     expect(sorted(Object.keys(emails.payment.methods))).toEqual(sorted(paymentMethods));
     expect(sorted(Object.keys(emails.payment.states))).toEqual(sorted(paymentMethods));
     expect(Object.keys(storefront.products.names)).toEqual(
-      expect.arrayContaining([...productTypes]),
+      expect.arrayContaining([...namedProducts]),
     );
-    expect(Object.keys(emails.order.products)).toEqual(expect.arrayContaining([...productTypes]));
+    expect(Object.keys(emails.order.products)).toEqual(expect.arrayContaining([...namedProducts]));
     expect(Object.keys(emails.order.shapes).toSorted()).toEqual([...frameShapes].toSorted());
     expect(sorted(Object.keys(storefront.provinces))).toEqual(sorted(canadianProvinces));
     expect(emails.totals.taxNames).toEqual(storefront.summary.taxNames);

@@ -79,8 +79,12 @@ function createCodeGuesses(
   };
 }
 
-function createGiftCards({ config, database: { kysely }, log }: Parts, codeGuesses: CodeGuessDeps) {
+function createGiftCards(
+  { catalogue, config, database: { kysely }, log }: Parts,
+  codeGuesses: CodeGuessDeps,
+) {
   return {
+    catalogue,
     ...codeGuesses,
     debug: config.giftCardDebug,
     get brandName() {

@@ -54,6 +54,7 @@ export function createOwnerParts(parts: Parts, photos: PhotoDeps) {
     examinations: openExaminations(() => examineShop(config), clock),
     backupAge: { kysely, clock, isOn: config.backup.place !== undefined },
     statements: {
+      catalogue,
       kysely,
       clock,
       get brandName() {

@@ -1,3 +1,4 @@
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { randomInt, randomUUID } from 'node:crypto';
 import { newOrderNumber } from '#domain/orders/order-numbers.ts';
 import type { PaymentMethod } from '#domain/payments/payment-methods.ts';
@@ -72,7 +73,7 @@ async function quoteTotal(
 function contact(method: PaymentMethod) {
   const person = randomInt(1_000_000_000);
   return {
-    orderNumber: newOrderNumber('US', method, Date.now(), Math.random),
+    orderNumber: newOrderNumber(defaultCatalogue, 'US', method, Date.now(), Math.random),
     email: `person-${person}@example.com`,
     phone: `+1 312 ${String(200 + (person % 700))} ${String(1000 + (person % 9000))}`,
     paymentMethod: method,

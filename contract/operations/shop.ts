@@ -39,7 +39,22 @@ export const shopOperations = {
         {
           country: 'TN',
           currency: 'TND',
-          products: [{ type: 'photo_print', shapes: [] }],
+          products: [
+            {
+              type: 'photo_print',
+              shapes: [],
+              kind: 'paper',
+              rendering: 'print',
+              variants: [
+                {
+                  key: '10x15',
+                  unit: 'cm',
+                  surface: { widthMm: 102, heightMm: 152, turns: true },
+                  nearest: '4x6',
+                },
+              ],
+            },
+          ],
           sizes: ['10x15', '15x22', '3.5x4.5'],
           defaultSize: '10x15',
           prices: [

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { productTypes } from '#domain/catalogue/catalogue.ts';
 import { pickupCodePattern, pickupSecretPattern } from '#domain/orders/pickup-codes.ts';
-import { amount, currencyCode, instant, uuid } from '../common.ts';
+import { amount, currencyCode, instant, productId, uuid } from '../common.ts';
 import { orderNumber } from '../orders.ts';
 
 const shortText = z.string().check(z.maxLength(300));
@@ -23,7 +22,7 @@ export const counterOrder = z.object({
   number: orderNumber,
   name: shortText,
   contents: z
-    .array(z.object({ size: shortText, productType: z.enum(productTypes), quantity: z.int() }))
+    .array(z.object({ size: shortText, productType: productId, quantity: z.int() }))
     .check(z.maxLength(30)),
   pictures: z.array(z.string().check(z.maxLength(300))).check(z.maxLength(4)),
   shelf: z.nullable(z.string().check(z.maxLength(20))),

@@ -7,7 +7,7 @@ import { pageAfter } from './views.ts';
 
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 const country = z.string().check(z.maxLength(2));
-const sizeKey = z.string().check(z.maxLength(20));
+const sizeKey = z.string().check(z.maxLength(40));
 
 /** `GET /api/staff/discounts`: 50 a page, the newest first. */
 export const listDiscountsQuery = z.object({
@@ -33,7 +33,7 @@ export const staffDiscount = z.object({
   /** Subtotal of the order from which on it holds, in `currency`. */
   minimum: z.nullable(amount),
   countries: z.nullable(z.array(country).check(z.maxLength(300))),
-  sizes: z.nullable(z.array(sizeKey).check(z.maxLength(20))),
+  sizes: z.nullable(z.array(sizeKey).check(z.maxLength(200))),
   isListed: z.boolean(),
 });
 /** See {@link staffDiscount}. */

@@ -16,7 +16,7 @@ import { orderNumber } from '../orders.ts';
 import { maxItems } from '../quote.ts';
 
 const shortText = z.string().check(z.maxLength(300));
-const size = z.string().check(z.maxLength(20));
+const size = z.string().check(z.maxLength(40));
 const count = z.int().check(z.minimum(1), z.maximum(maxQuantity));
 
 /** What may be edited of an order. */
@@ -25,7 +25,7 @@ export const orderEditingResponse = z.object({
   /** Why nothing can be edited; null if something can. */
   refusal: z.nullable(z.enum(editRefusals)),
   /** The paper sizes that its country sells. */
-  sizes: z.array(size).check(z.maxLength(20)),
+  sizes: z.array(size).check(z.maxLength(200)),
   /** Ids of lines of which a print is in a batch: they stay as they are. */
   lockedLines: z.array(uuid).check(z.maxLength(maxItems)),
   /** An edit that is carried out once its difference was paid; null if none waits. Amounts in major units. */

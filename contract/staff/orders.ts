@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { frameShapes, productTypes } from '#domain/catalogue/catalogue.ts';
+import { frameShapes } from '#domain/catalogue/catalogue.ts';
 import { fulfilmentStates, paymentStates } from '#domain/orders/order-states.ts';
 import { pickupProofKinds } from '#domain/orders/pickup-codes.ts';
 import { actorKinds } from '#domain/staff/actors.ts';
@@ -9,7 +9,7 @@ import { orderViews } from '#domain/staff/order-views.ts';
 import { printJobStates } from '#domain/prints/print-jobs.ts';
 import { baseMethods } from '#domain/catalogue/base-methods.ts';
 import { paymentMethods } from '#domain/payments/payment-methods.ts';
-import { amount, currencyCode, deliveryMethod, instant, note, uuid } from '../common.ts';
+import { amount, currencyCode, deliveryMethod, instant, note, productId, uuid } from '../common.ts';
 import { framing } from '../framing.ts';
 import { address, orderNumber } from '../orders.ts';
 import { orderFilters, pageAfter } from './views.ts';
@@ -53,7 +53,7 @@ export const listedOrder = z.object({
   marks: z.array(orderMark).check(z.maxLength(10)),
   /** Lines by size: what is ordered, such as 4 prints of 8x10. */
   contents: z
-    .array(z.object({ productType: z.enum(productTypes), size: shortText, quantity: count }))
+    .array(z.object({ productType: productId, size: shortText, quantity: count }))
     .check(z.maxLength(30)),
   photoCount: count,
   /** Addresses of the first four small pictures. */
@@ -131,7 +131,7 @@ export const staffOrderLine = z.object({
   /** From 1, as on the tickets. */
   frame: z.int().check(z.minimum(1), z.maximum(100_000)),
   fileName: z.string().check(z.maxLength(500)),
-  productType: z.enum(productTypes),
+  productType: productId,
   shape: z.nullable(z.enum(frameShapes)),
   size: shortText,
   quantity: count,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { frameShapes, productTypes } from '#domain/catalogue/catalogue.ts';
+import { frameShapes } from '#domain/catalogue/catalogue.ts';
 import { currencies } from '#domain/common/money.ts';
 import { fulfilmentStates } from '#domain/orders/order-states.ts';
 import { printBatchStates, printDropStates } from '#domain/prints/print-batches.ts';
@@ -10,7 +10,7 @@ import {
   reprintReasons,
   waitCauses,
 } from '#domain/prints/production-board.ts';
-import { amount, instant, note, text, uuid } from '../common.ts';
+import { amount, instant, note, productId, text, uuid } from '../common.ts';
 import { orderNumber } from '../orders.ts';
 
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
@@ -269,7 +269,7 @@ export const staffRemake = z.object({
   language: z.string().check(z.maxLength(10)),
   frame: z.int().check(z.minimum(1), z.maximum(100_000)),
   fileName: z.string().check(z.maxLength(500)),
-  productType: z.enum(productTypes),
+  productType: productId,
   size: shortText,
   /** Copies that were ordered, and that came out wrong. */
   quantity: count,

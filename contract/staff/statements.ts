@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sizeKeyFrom } from '#domain/catalogue/catalogue.ts';
+import { idPattern } from '#domain/catalogue/catalogue.ts';
 import { currencies } from '#domain/common/money.ts';
 import { amount, instant, noNul, text, uuid } from '../common.ts';
 import { orderNumber } from '../orders.ts';
@@ -71,7 +71,7 @@ export const statementResponse = z.object({
 /** See {@link statementResponse}. */
 export type StatementResponse = z.infer<typeof statementResponse>;
 
-const knownPaper = paper.check(z.refine((name) => sizeKeyFrom(name) === name));
+const knownPaper = paper.check(z.regex(idPattern));
 
 /** `POST /api/staff/studios/{studio}/agreements`. */
 export const addAgreementRequest = z

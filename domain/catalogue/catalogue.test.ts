@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { defaultCatalogue } from './default-catalogue.ts';
+import { isId, type SizeKey } from './catalogue.ts';
 import {
-  frameShapes,
-  isInches,
-  isProductType,
-  printSizeFrom,
+  findProduct,
+  findVariantOfKey,
+  isPassport,
+  shapeOf,
+  sizeKeyFrom,
   sizeKeyOf,
-  type SizeKey,
-} from './catalogue.ts';
+} from './products.ts';
 import { defaultSizeOf, printSizesOf, productsOf, tiersOf, unitPrice } from './prices.ts';
 
 const columns = [
@@ -128,41 +129,78 @@ describe('sizeKeyOf', () => {
   test.each(['4x6', '5x7', '8x10', '4x4', '10x15', '15x22', '3.5x4.5'] as const)(
     'returns %s for a print of that size',
     (size) => {
-      expect(sizeKeyOf('photo_print', size)).toBe(size);
+      expect(sizeKeyOf(defaultCatalogue, 'photo_print', size)).toBe(size);
     },
   );
 
   test('treats 15x23 as an alias of 15x22', () => {
-    expect(printSizeFrom('15x23')).toBe('15x22');
-    expect(sizeKeyOf('photo_print', '15x23')).toBe('15x22');
+    expect(sizeKeyFrom(defaultCatalogue, '15x23')).toBe('15x22');
+    expect(sizeKeyOf(defaultCatalogue, 'photo_print', '15x23')).toBe('15x22');
   });
 
   test.each(['3d_frame', 'keychain', 'keyring_magnet'] as const)(
     'returns %s for a product of that type',
     (type) => {
-      expect(sizeKeyOf(type, type)).toBe(type);
-      expect(sizeKeyOf(type, '4x6')).toBe(type);
+      expect(sizeKeyOf(defaultCatalogue, type, type)).toBe(type);
+      expect(sizeKeyOf(defaultCatalogue, type, '4x6')).toBe(type);
     },
   );
 
-  test.each(['', '4X6', '6x4', '3d_frame', 'keychain', 'toString'])(
+  test.each(['', '4X6', '6x4', '3d_frame', 'keychain', 'toString', '__proto__'])(
     'returns null for %j as a print size',
     (size) => {
-      expect(printSizeFrom(size)).toBeNull();
-      expect(sizeKeyOf('photo_print', size)).toBeNull();
+      expect(sizeKeyOf(defaultCatalogue, 'photo_print', size)).toBeNull();
     },
   );
+
+  test.each(['photo', 'magnet', '', 'constructor'])('returns null for the product %j', (type) => {
+    expect(sizeKeyOf(defaultCatalogue, type, '4x6')).toBeNull();
+    expect(findProduct(defaultCatalogue, type)).toBeNull();
+  });
 });
 
-test('productTypes has four types and frameShapes two shapes', () => {
-  for (const type of ['photo_print', '3d_frame', 'keychain', 'keyring_magnet']) {
-    expect(isProductType(type)).toBe(true);
+test('shapeOf is the requested shape of a crystal, else its first one, and null for other products', () => {
+  const crystal = { productType: '3d_frame', size: '3d_frame' };
+  expect(shapeOf(defaultCatalogue, crystal, 'heart')).toBe('heart');
+  expect(shapeOf(defaultCatalogue, crystal, null)).toBe('rectangle');
+  const keychain = { productType: 'keychain', size: 'keychain' };
+  expect(shapeOf(defaultCatalogue, keychain, 'heart')).toBeNull();
+});
+
+test('only the passport size is printed by the sheet', () => {
+  const passports = defaultCatalogue.products.flatMap(({ type, variants }) =>
+    variants.filter(({ key }) => isPassport(defaultCatalogue, { productType: type, size: key })),
+  );
+  expect(passports.map(({ key }) => key)).toEqual(['3.5x4.5']);
+});
+
+test('sizes outside Tunisia are in inches, those in Tunisia in centimeters', () => {
+  const unitsOf = (country: string) =>
+    new Set(
+      printSizesOf(defaultCatalogue, country).map(
+        (size) => findVariantOfKey(defaultCatalogue, size)?.variant.unit,
+      ),
+    );
+  expect([...unitsOf('FR')]).toEqual(['in']);
+  expect([...unitsOf('TN')]).toEqual(['cm']);
+});
+
+test('isId takes small letters, digits, dots, hyphens and underscores, 40 at most', () => {
+  for (const id of ['4x6', '13x18-silk', '3d_frame', '3.5x4.5', 'a'.repeat(40)]) {
+    expect(isId(id)).toBe(true);
   }
-  for (const type of ['photo', 'magnet', '', null, 3]) expect(isProductType(type)).toBe(false);
-  expect(frameShapes).toEqual(['rectangle', 'heart']);
-});
-
-test('isInches is true for the sizes outside Tunisia only', () => {
-  expect(printSizesOf(defaultCatalogue, 'FR').every(isInches)).toBe(true);
-  expect(printSizesOf(defaultCatalogue, 'TN').some(isInches)).toBe(false);
+  for (const id of [
+    '',
+    'constructor',
+    '-a',
+    '4X6',
+    'a b',
+    'a/b',
+    '../a',
+    'a'.repeat(41),
+    null,
+    3,
+  ]) {
+    expect(isId(id)).toBe(false);
+  }
 });

@@ -1,56 +1,42 @@
-/** The products that the shop sells. Source: product §1, §3. */
-export const productTypes = ['photo_print', '3d_frame', 'keychain', 'keyring_magnet'] as const;
-/** One of {@link productTypes}. */
-export type ProductType = (typeof productTypes)[number];
+/**
+ * Id of a product, as `photo_print`. Which exist is in the catalogue; an order keeps the ids of products that are no longer
+ * sold. Source: product §1, §3.
+ */
+export type ProductType = string;
 
-/** The paper sizes: inches outside Tunisia, centimeters in Tunisia. Source: product §3, §5. */
-export const printSizes = ['4x4', '4x6', '5x7', '8x10', '10x15', '15x22', '3.5x4.5'] as const;
-/** One of {@link printSizes}. */
-export type PrintSize = (typeof printSizes)[number];
+/** Id of a paper size, as `10x15`. Source: product §3, §5. */
+export type PrintSize = string;
 
-const inchSizes: ReadonlySet<string> = new Set<PrintSize>(['4x4', '4x6', '5x7', '8x10']);
+/** Key by which items are counted and summed: that of a product variant. Source: product §3. */
+export type SizeKey = string;
 
-/** Key by which items are counted and summed: a paper size, or the product type of a gift. Source: product §3. */
-export type SizeKey = PrintSize | Exclude<ProductType, 'photo_print'>;
+/** Longest id of a product or of a variant, in characters. */
+export const maxIdLength = 40;
+
+/** Ids of products and variants, which are parts of file names, addresses and keys of settings; no name of all objects. */
+export const idPattern = /^(?!constructor$)[a-z0-9][a-z0-9._-]{0,39}$/;
+
+/** Type guard for a text that may be the id of a product or of a variant. */
+export function isId(value: unknown): value is string {
+  return typeof value === 'string' && idPattern.test(value);
+}
+
+/** What a product is to its customer: a photo on paper, or an object with a photo on it. */
+export const productKinds = ['paper', 'gift'] as const;
+/** One of {@link productKinds}. */
+export type ProductKind = (typeof productKinds)[number];
+
+/** How screens draw a product: `flat` is a photo on a plain surface, such as a canvas or a mug. */
+export const renderings = ['print', 'crystal', 'keychain', 'magnet', 'flat'] as const;
+/** One of {@link renderings}. */
+export type Rendering = (typeof renderings)[number];
+
+/** Unit by which a size is named. Source: product §3. */
+export const sizeUnits = ['in', 'cm'] as const;
+/** One of {@link sizeUnits}. */
+export type SizeUnit = (typeof sizeUnits)[number];
 
 /** The two shapes of the crystal frame, which cost the same. Source: product §1. */
 export const frameShapes = ['rectangle', 'heart'] as const;
 /** One of {@link frameShapes}. */
 export type FrameShape = (typeof frameShapes)[number];
-
-/** The passport size, sold in sheets of four. */
-export const passportSize = '3.5x4.5' satisfies PrintSize;
-
-/** Whether a product variant is a passport photo. Source: product §1. */
-export function isPassport(variant: {
-  readonly productType: ProductType;
-  readonly size: string;
-}): boolean {
-  return variant.productType === 'photo_print' && variant.size === passportSize;
-}
-
-/** Type guard for a product type from outside. */
-export function isProductType(value: unknown): value is ProductType {
-  return (productTypes as readonly unknown[]).includes(value);
-}
-
-/** Parses a paper size; `15x23` is an alias of `15x22`; null for an unknown size. Source: product §3. */
-export function printSizeFrom(text: string): PrintSize | null {
-  const name = text === '15x23' ? '15x22' : text;
-  return (printSizes as readonly string[]).includes(name) ? (name as PrintSize) : null;
-}
-
-/** Whether a paper size is named in inches; the others are in centimeters. Source: product §3. */
-export function isInches(size: string): boolean {
-  return inchSizes.has(size);
-}
-
-/** Size key of an item: the paper size of a print, the product type of a gift; null for an unknown print size. */
-export function sizeKeyOf(productType: ProductType, size: string): SizeKey | null {
-  return productType === 'photo_print' ? printSizeFrom(size) : productType;
-}
-
-/** Parses a size key; null for an unknown one. Source: product §3. */
-export function sizeKeyFrom(text: string): SizeKey | null {
-  return isProductType(text) && text !== 'photo_print' ? text : printSizeFrom(text);
-}

@@ -1,5 +1,8 @@
+import type { Rendering, SizeUnit } from './catalogue.ts';
 import type {
   Catalogue,
+  CatalogueProduct,
+  CatalogueVariant,
   CountryCatalogue,
   PriceTiers,
   ShippingRule,
@@ -84,6 +87,12 @@ const tunisia: CountryCatalogue = {
   shipping: shipping(800, 2500),
   taxes: { rates: [] },
   methods: { shipping: ['cod'], pickup: ['in_store'] },
+  policy: {
+    connection: 'slow',
+    orderNumbers: 'short',
+    totalLabel: 'ttc',
+    languages: ['fr', 'ar'],
+  },
 };
 
 const gst = rate('GST', 5);
@@ -115,6 +124,7 @@ const canada: CountryCatalogue = {
       ON: [rate('HST', 13)],
     },
   },
+  policy: { connection: 'fair' },
 };
 
 const countries: Catalogue['countries'] = {
@@ -149,36 +159,74 @@ const countries: Catalogue['countries'] = {
   ]),
 };
 
+/** A paper size in portrait millimeters, and the size that replaces it where it is not sold. */
+function paper(
+  key: string,
+  unit: SizeUnit,
+  widthMm: number,
+  heightMm: number,
+  nearest: string,
+): CatalogueVariant {
+  return { key, unit, surface: { widthMm, heightMm, turns: widthMm !== heightMm }, nearest };
+}
+
+/** A gift whose blanks are cut after printing, with the bleed for it. Source: product §9.11. */
+function cutGift(
+  type: string,
+  rendering: Rendering,
+  widthMm: number,
+  heightMm: number,
+): CatalogueProduct {
+  const surface = { widthMm, heightMm, turns: false, bleedMm: 2 };
+  return { type, kind: 'gift', rendering, variants: [{ key: type, surface }] };
+}
+
 /** The catalogue that a new shop begins with. Source: product §5, §9. */
 export const defaultCatalogue: Catalogue = {
   countries,
   elsewhere: country(dollars, shipping(2500, 5000), null),
-  papers: {
-    '4x4': { widthMm: 101.6, heightMm: 101.6, turns: false },
-    '4x6': { widthMm: 101.6, heightMm: 152.4, turns: true },
-    '5x7': { widthMm: 127, heightMm: 177.8, turns: true },
-    '8x10': { widthMm: 203.2, heightMm: 254, turns: true },
-    '10x15': { widthMm: 102, heightMm: 152, turns: true },
-    '15x22': { widthMm: 152, heightMm: 225, turns: true },
-    '3.5x4.5': { widthMm: 35, heightMm: 45, turns: false },
-  },
-  gifts: {
-    '3d_frame': { widthMm: 80, heightMm: 120, turns: true },
-    heart: { widthMm: 90, heightMm: 84, turns: false },
-    keychain: { widthMm: 45, heightMm: 60, turns: false },
-    keyring_magnet: { widthMm: 65, heightMm: 65, turns: false },
-  },
-  nearestSizes: {
-    '4x6': '10x15',
-    '10x15': '4x6',
-    '5x7': '15x22',
-    '8x10': '15x22',
-    '15x22': '5x7',
-    '4x4': '10x15',
-    '3.5x4.5': '4x6',
-  },
+  products: [
+    {
+      type: 'photo_print',
+      kind: 'paper',
+      rendering: 'print',
+      variants: [
+        paper('4x4', 'in', 101.6, 101.6, '10x15'),
+        paper('4x6', 'in', 101.6, 152.4, '10x15'),
+        paper('5x7', 'in', 127, 177.8, '15x22'),
+        paper('8x10', 'in', 203.2, 254, '15x22'),
+        paper('10x15', 'cm', 102, 152, '4x6'),
+        { ...paper('15x22', 'cm', 152, 225, '5x7'), aliases: ['15x23'] },
+        {
+          ...paper('3.5x4.5', 'cm', 35, 45, '4x6'),
+          surface: { widthMm: 35, heightMm: 45, turns: false },
+          quantities: { step: 4, max: 96 },
+          sheetOn: '10x15',
+        },
+      ],
+    },
+    {
+      type: '3d_frame',
+      kind: 'gift',
+      rendering: 'crystal',
+      variants: [
+        {
+          key: '3d_frame',
+          surface: { widthMm: 80, heightMm: 120, turns: true },
+          shapes: [
+            { shape: 'rectangle' },
+            {
+              shape: 'heart',
+              own: { key: 'heart', surface: { widthMm: 90, heightMm: 84, turns: false } },
+            },
+          ],
+        },
+      ],
+    },
+    cutGift('keychain', 'keychain', 45, 60),
+    cutGift('keyring_magnet', 'magnet', 65, 65),
+  ],
   quantities: { step: 1, max: 99 },
-  quantitiesBySize: { '3.5x4.5': { step: 4, max: 96 } },
   // The price list has no rate for the dinar; this one is the market's, rounded.
   unitsPerDollar: {
     USD: 1,

@@ -1,18 +1,13 @@
-import {
-  printSizes,
-  productTypes,
-  type PrintSize,
-  type ProductType,
-  type SizeKey,
-} from './catalogue.ts';
-import { countryCatalogue, type Catalogue, type PriceTiers } from './shop-catalogue.ts';
+import type { PrintSize, ProductKind, ProductType, SizeKey } from './catalogue.ts';
+import { findVariantOfKey } from './products.ts';
+import { countryCatalogue, ownEntry, type Catalogue, type PriceTiers } from './shop-catalogue.ts';
 
 /**
  * Price tiers of a size key in a country, in the currency's minor units; null if the country does not sell it. Source:
  * product §9.
  */
 export function tiersOf(catalogue: Catalogue, country: string, key: SizeKey): PriceTiers | null {
-  return countryCatalogue(catalogue, country).prices[key] ?? null;
+  return ownEntry(countryCatalogue(catalogue, country).prices, key);
 }
 
 /** Unit price of these tiers in minor units when the order holds `count`. Source: product §9. */
@@ -33,16 +28,33 @@ export function unitPrice(
   return tiers && unitAt(tiers, count);
 }
 
-/** Paper sizes that a country sells, in the order of the selector. Source: product §5. */
-export function printSizesOf(catalogue: Catalogue, country: string): PrintSize[] {
-  const { prices } = countryCatalogue(catalogue, country);
-  return printSizes.filter((size) => size in prices);
+/** A product variant: a paper size, or a product without sizes. */
+export interface SoldVariant {
+  readonly key: SizeKey;
+  readonly productType: ProductType;
+  readonly kind: ProductKind;
 }
 
-/** Products that a country sells; Tunisia sells no crystal. Source: product §9. */
-export function productsOf(catalogue: Catalogue, country: string): ProductType[] {
+/** The product variants that a country sells, in the order of the selector. Source: product §5, §9. */
+export function soldIn(catalogue: Catalogue, country: string): SoldVariant[] {
   const { prices } = countryCatalogue(catalogue, country);
-  return productTypes.filter((type) => type === 'photo_print' || type in prices);
+  return catalogue.products.flatMap(({ type, kind, variants }) =>
+    variants.flatMap(({ key }) =>
+      ownEntry(prices, key) ? [{ key, productType: type, kind }] : [],
+    ),
+  );
+}
+
+/** Paper sizes that a country sells, in the order of the selector. Source: product §5. */
+export function printSizesOf(catalogue: Catalogue, country: string): PrintSize[] {
+  return soldIn(catalogue, country)
+    .filter(({ kind }) => kind === 'paper')
+    .map(({ key }) => key);
+}
+
+/** Products that a country sells, in the order of the selector; Tunisia sells no crystal. Source: product §9. */
+export function productsOf(catalogue: Catalogue, country: string): ProductType[] {
+  return [...new Set(soldIn(catalogue, country).map(({ productType }) => productType))];
 }
 
 /** Default size of a new print: 10x15 in Tunisia, 4x6 elsewhere. Source: product §3, §9. */
@@ -50,17 +62,13 @@ export function defaultSizeOf(catalogue: Catalogue, country: string): PrintSize 
   return countryCatalogue(catalogue, country).defaultSize;
 }
 
-/** A product variant: a paper size, or a product without sizes. */
-export interface SoldVariant {
-  readonly key: SizeKey;
-  readonly productType: ProductType;
-}
-
-/** The product variants that a country sells. Source: product §9. */
-export function soldIn(catalogue: Catalogue, country: string): SoldVariant[] {
-  return productsOf(catalogue, country).flatMap((productType): SoldVariant[] =>
-    productType === 'photo_print'
-      ? printSizesOf(catalogue, country).map((key) => ({ key, productType }))
-      : [{ key: productType, productType }],
-  );
+/** Product and size of a new print. Throws for a catalogue without the country's default size. Source: product §3, §9. */
+export function defaultVariantOf(
+  catalogue: Catalogue,
+  country: string,
+): { readonly productType: ProductType; readonly size: PrintSize } {
+  const size = defaultSizeOf(catalogue, country);
+  const found = findVariantOfKey(catalogue, size);
+  if (!found) throw new RangeError(`the default size ${size} is not in the catalogue`);
+  return { productType: found.product.type, size };
 }

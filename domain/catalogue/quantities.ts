@@ -1,13 +1,14 @@
-import { ownEntry, type Catalogue, type QuantityRule } from './shop-catalogue.ts';
+import { findVariantOfKey } from './products.ts';
+import type { Catalogue, QuantityRule } from './shop-catalogue.ts';
 
 /** Minimum quantity of an item. Source: product §5. */
 export const minQuantity = 1;
 /** Maximum quantity that a call accepts for an item; the catalogue may have a smaller one. Source: product §5. */
 export const maxQuantity = 99;
 
-/** The quantities in which items of a size are sold; a size that is no paper is sold in the usual ones. Source: product §5. */
+/** The quantities in which items of a size are sold; an unknown size is sold in the usual ones. Source: product §5. */
 export function quantityRuleOf(catalogue: Catalogue, size: string): QuantityRule {
-  return ownEntry(catalogue.quantitiesBySize, size) ?? catalogue.quantities;
+  return findVariantOfKey(catalogue, size)?.variant.quantities ?? catalogue.quantities;
 }
 
 /** Valid quantities of an item of this size, for a selector: 1 to 99, or 4 to 96 in steps of 4. Source: product §5. */

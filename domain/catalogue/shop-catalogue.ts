@@ -1,7 +1,16 @@
+import type { LocalizedText } from '../common/localized-text.ts';
 import type { Currency } from '../common/money.ts';
 import type { BaseMethod } from './base-methods.ts';
 import type { CanadianProvince } from '../places/provinces.ts';
-import type { PrintSize, ProductType, SizeKey } from './catalogue.ts';
+import type {
+  FrameShape,
+  PrintSize,
+  ProductKind,
+  ProductType,
+  Rendering,
+  SizeKey,
+  SizeUnit,
+} from './catalogue.ts';
 
 /** One tier of a price: from this count in the order on, each piece costs `unit` minor units. */
 export interface PriceTier {
@@ -32,6 +41,18 @@ export interface ShippingRule {
   readonly freeFrom: number;
 }
 
+/** How the shop deals with the customers of a country; an absent field is as elsewhere. */
+export interface CountryPolicy {
+  /** Connections on which orders are sent in larger parts with more patience. Source: product §7.5. */
+  readonly connection?: 'fair' | 'slow';
+  /** Orders have the short numbers also where they are paid by card. Source: product §3.3. */
+  readonly orderNumbers?: 'short';
+  /** The total is labeled as one with all taxes. */
+  readonly totalLabel?: 'ttc';
+  /** Codes of its languages; the first one comes with choosing the country. Source: product §4.2. */
+  readonly languages?: readonly string[];
+}
+
 /** What a country is sold, and for what; amounts in minor units of its currency. Source: product §9. */
 export interface CountryCatalogue {
   /** The prices of all that is sold there. */
@@ -42,6 +63,7 @@ export interface CountryCatalogue {
   readonly taxes: CountryTaxes;
   /** The payment methods of each delivery, the preferred one first. Source: product §4. */
   readonly methods: Readonly<Record<'shipping' | 'pickup', readonly BaseMethod[]>>;
+  readonly policy?: CountryPolicy;
 }
 
 /** Width and height in millimeters, in portrait. */
@@ -54,12 +76,53 @@ export interface PaperSize {
 export interface CataloguePaper extends PaperSize {
   /** Whether it turns with a landscape photo. */
   readonly turns: boolean;
+  /** Resolution of its file in pixels per inch; 300 by default. */
+  readonly dpi?: number;
+  /** Added on each side and cut off, or wrapped around an edge; millimeters, 0 by default. */
+  readonly bleedMm?: number;
 }
 
 /** The quantities in which an item is sold: from `step` to `max` in steps. Source: product §5. */
 export interface QuantityRule {
   readonly step: number;
   readonly max: number;
+}
+
+/** A shape in which a variant is sold, at one price. */
+export interface VariantShape {
+  readonly shape: FrameShape;
+  /** Its surface, if that differs, and the key under which labs have settings for it. */
+  readonly own?: { readonly key: string; readonly surface: CataloguePaper };
+}
+
+/** A size of a product, with a price of its own. Source: product §1, §3. */
+export interface CatalogueVariant {
+  /** Unique among the variants of all products. */
+  readonly key: SizeKey;
+  /** Other names under which it is ordered. */
+  readonly aliases?: readonly string[];
+  /** Unit by which its key is read; absent where the key is no size. */
+  readonly unit?: SizeUnit;
+  /** Absent for those that the texts of the shop name. */
+  readonly name?: LocalizedText;
+  readonly surface: CataloguePaper;
+  readonly shapes?: readonly VariantShape[];
+  /** The quantities in which it is sold, if not those of the catalogue. */
+  readonly quantities?: QuantityRule;
+  /** The size that replaces it in a country which does not sell it. Source: product §9.3. */
+  readonly nearest?: SizeKey;
+  /** The size on whose paper it is printed by the sheet: passport photos. Source: product §9.11. */
+  readonly sheetOn?: SizeKey;
+}
+
+/** A product in its sizes. Source: product §1. */
+export interface CatalogueProduct {
+  readonly type: ProductType;
+  readonly kind: ProductKind;
+  readonly rendering: Rendering;
+  /** Absent for those that the texts of the shop name. */
+  readonly name?: LocalizedText;
+  readonly variants: readonly CatalogueVariant[];
 }
 
 /**
@@ -71,14 +134,9 @@ export interface Catalogue {
   readonly countries: Readonly<Partial<Record<string, CountryCatalogue>>>;
   /** All other countries. */
   readonly elsewhere: CountryCatalogue;
-  readonly papers: Readonly<Record<PrintSize, CataloguePaper>>;
-  /** Surfaces of the gifts; the heart is a shape of the crystal. */
-  readonly gifts: Readonly<Record<Exclude<ProductType, 'photo_print'> | 'heart', CataloguePaper>>;
-  /** The size that replaces another one in a country which does not sell that. Source: product §9.3. */
-  readonly nearestSizes: Readonly<Record<PrintSize, PrintSize>>;
+  /** In the order of the selector. */
+  readonly products: readonly CatalogueProduct[];
   readonly quantities: QuantityRule;
-  /** Sizes that are sold in other quantities. */
-  readonly quantitiesBySize: Readonly<Partial<Record<string, QuantityRule>>>;
   /** Units of each currency for one US dollar. Source: product §9.2. */
   readonly unitsPerDollar: Readonly<Record<Currency, number>>;
   /** Minimum that a card is charged, in minor units. Source: product §9.6. */
@@ -97,4 +155,11 @@ export function ownEntry<T>(table: Readonly<Partial<Record<string, T>>>, name: s
 /** What a country is sold; that of {@link Catalogue.elsewhere} for one without a price list of its own. */
 export function countryCatalogue(catalogue: Catalogue, country: string): CountryCatalogue {
   return ownEntry(catalogue.countries, country) ?? catalogue.elsewhere;
+}
+
+const usualPolicy: CountryPolicy = {};
+
+/** How the shop deals with a country. */
+export function policyOf(catalogue: Catalogue, country: string): CountryPolicy {
+  return countryCatalogue(catalogue, country).policy ?? usualPolicy;
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { defaultCatalogue } from './default-catalogue.ts';
 import { listedCountries, type ListedCountry } from '../places/countries.ts';
 import { isValidQuantity } from './quantities.ts';
-import { sizeKeyOf, type ProductType } from './catalogue.ts';
+import type { ProductType } from './catalogue.ts';
+import { sizeKeyOf } from './products.ts';
 import { printSizesOf, productsOf, unitPrice } from './prices.ts';
 import { mapToCountry } from './size-mapping.ts';
 
@@ -85,7 +86,7 @@ test('mapToCountry always returns an item that the country sells', () => {
     for (const to of listedCountries) {
       for (const each of lines) {
         const mapped = mapToCountry(defaultCatalogue, each, to);
-        const key = sizeKeyOf(mapped.productType, mapped.size);
+        const key = sizeKeyOf(defaultCatalogue, mapped.productType, mapped.size);
         expect(key && unitPrice(defaultCatalogue, to, key, mapped.quantity)).toBeTypeOf('number');
         expect(isValidQuantity(defaultCatalogue, mapped.size, mapped.quantity)).toBe(true);
       }

@@ -1,5 +1,6 @@
-import { printSizeFrom, type ProductType } from './catalogue.ts';
-import { defaultSizeOf, productsOf, printSizesOf } from './prices.ts';
+import type { ProductType } from './catalogue.ts';
+import { defaultSizeOf, defaultVariantOf, soldIn } from './prices.ts';
+import { findVariant, findVariantOfKey } from './products.ts';
 import { quantityForSize } from './quantities.ts';
 import type { Catalogue } from './shop-catalogue.ts';
 
@@ -20,14 +21,20 @@ export function mapToCountry<T extends Orderable>(
   line: T,
   country: string,
 ): T {
-  if (!productsOf(catalogue, country).includes(line.productType)) {
-    return { ...line, productType: 'photo_print', size: defaultSizeOf(catalogue, country) };
+  const sold = soldIn(catalogue, country);
+  const found = findVariant(catalogue, line.productType, line.size);
+  if (!sold.some(({ productType }) => productType === line.productType)) {
+    return { ...line, ...defaultVariantOf(catalogue, country) };
   }
-  if (line.productType !== 'photo_print') return line;
-  const size = printSizeFrom(line.size);
-  const sold = printSizesOf(catalogue, country);
-  if (size && sold.includes(size)) return line;
-  const mapped = size ? catalogue.nearestSizes[size] : defaultSizeOf(catalogue, country);
-  const target = sold.includes(mapped) ? mapped : defaultSizeOf(catalogue, country);
-  return { ...line, size: target, quantity: quantityForSize(catalogue, target, line.quantity) };
+  const isSold = (key: string): boolean => sold.some((one) => one.key === key);
+  if (found && isSold(found.variant.key)) return line;
+  const nearest = found?.variant.nearest;
+  const target =
+    nearest !== undefined && isSold(nearest) ? nearest : defaultSizeOf(catalogue, country);
+  return {
+    ...line,
+    productType: findVariantOfKey(catalogue, target)?.product.type ?? line.productType,
+    size: target,
+    quantity: quantityForSize(catalogue, target, line.quantity),
+  };
 }

@@ -1,3 +1,4 @@
+import { changeVariants } from '#tests/support/change-variants.ts';
 import { describe, expect, test } from 'vitest';
 import { defaultCatalogue } from '../catalogue/default-catalogue.ts';
 import { quantityForSize } from '../catalogue/quantities.ts';
@@ -20,8 +21,13 @@ const norway = {
 const changed: Catalogue = {
   ...defaultCatalogue,
   countries: { NO: norway },
-  papers: { ...defaultCatalogue.papers, '5x7': { widthMm: 130, heightMm: 180, turns: true } },
-  quantitiesBySize: { '5x7': { step: 5, max: 50 } },
+  products: changeVariants(defaultCatalogue.products, {
+    '5x7': {
+      surface: { widthMm: 130, heightMm: 180, turns: true },
+      quantities: { step: 5, max: 50 },
+    },
+    '3.5x4.5': { quantities: { step: 1, max: 99 } },
+  }),
 };
 
 function order(catalogue: Catalogue, quantity: number) {

@@ -1,10 +1,6 @@
-import {
-  sizeKeyOf,
-  type PrintSize,
-  type ProductType,
-  type SizeKey,
-} from '../catalogue/catalogue.ts';
+import type { PrintSize, ProductType, SizeKey } from '../catalogue/catalogue.ts';
 import { printSizesOf, unitAt } from '../catalogue/prices.ts';
+import { findVariant, isPaper } from '../catalogue/products.ts';
 import { currencyOf } from '../places/countries.ts';
 import {
   discountAmount,
@@ -31,6 +27,7 @@ import { fail, succeed, type FailureWith, type ResultWith } from '../common/resu
 import { shippingFee, type DeliveryMethod } from '../catalogue/shipping.ts';
 import {
   countryCatalogue,
+  ownEntry,
   type Catalogue,
   type PriceTiers,
   type TaxRate,
@@ -71,8 +68,8 @@ export interface Pricing {
   readonly currency: Currency;
   /** In the order of the items. */
   readonly lines: readonly PricedLine[];
-  readonly subtotalsBySize: Readonly<Partial<Record<SizeKey, number>>>;
-  readonly quantities: Readonly<Partial<Record<SizeKey, number>>>;
+  readonly subtotalsBySize: Readonly<Record<SizeKey, number>>;
+  readonly quantities: Readonly<Record<SizeKey, number>>;
   readonly subtotal: number;
   readonly shippingFee: number;
   readonly preDiscountTotal: number;
@@ -138,11 +135,11 @@ function findSold(
   const sold: SoldItem[] = [];
   for (const [index, item] of items.entries()) {
     const { productType, size, quantity } = item;
-    const key = sizeKeyOf(productType, size);
-    const tiers = key && prices[key];
-    if (!key || !tiers) {
+    const key = findVariant(catalogue, productType, size)?.variant.key;
+    const tiers = key === undefined ? null : ownEntry(prices, key);
+    if (key === undefined || !tiers) {
       const details = { item: index, productType, size };
-      return productType === 'photo_print'
+      return isPaper(catalogue, productType)
         ? fail('size_not_sold', { ...details, sizes: printSizesOf(catalogue, country) })
         : fail('product_not_sold', details);
     }
@@ -154,14 +151,14 @@ function findSold(
   return succeed(sold);
 }
 
-function addTo(sums: Partial<Record<SizeKey, number>>, key: SizeKey, amount: number): void {
+function addTo(sums: Record<SizeKey, number>, key: SizeKey, amount: number): void {
   sums[key] = (sums[key] ?? 0) + amount;
 }
 
 function priceLines(sold: readonly SoldItem[]) {
-  const quantities: Partial<Record<SizeKey, number>> = {};
+  const quantities: Record<SizeKey, number> = {};
   for (const { item, key } of sold) addTo(quantities, key, item.quantity);
-  const subtotalsBySize: Partial<Record<SizeKey, number>> = {};
+  const subtotalsBySize: Record<SizeKey, number> = {};
   const lines: PricedLine[] = [];
   for (const { item, key, tiers } of sold) {
     const unit = unitAt(tiers, quantities[key] ?? item.quantity);

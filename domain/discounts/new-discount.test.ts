@@ -1,3 +1,4 @@
+import { defaultCatalogue } from '../catalogue/default-catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { readNewDiscount, type DiscountDraft } from './new-discount.ts';
 
@@ -22,6 +23,7 @@ const draft: DiscountDraft = {
 describe('readNewDiscount', () => {
   it('reads a whole draft, with its code in upper case and its lists without repeats', () => {
     const read = readNewDiscount(
+      defaultCatalogue,
       {
         ...draft,
         percent: null,
@@ -74,7 +76,7 @@ describe('readNewDiscount', () => {
     [{ usageLimit: 0 }, 'usageLimit', 'malformed'],
     [{ usageLimitPerEmail: 1.5 }, 'usageLimitPerEmail', 'malformed'],
   ])('refuses %j for its field %s: %s', ([change, field, problem]) => {
-    expect(readNewDiscount({ ...draft, ...change }, now)).toMatchObject({
+    expect(readNewDiscount(defaultCatalogue, { ...draft, ...change }, now)).toMatchObject({
       ok: false,
       code: 'discount_invalid',
       details: { field, problem },

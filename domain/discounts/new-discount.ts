@@ -1,4 +1,6 @@
-import { sizeKeyFrom, type SizeKey } from '../catalogue/catalogue.ts';
+import type { SizeKey } from '../catalogue/catalogue.ts';
+import { sizeKeyFrom } from '../catalogue/products.ts';
+import type { Catalogue } from '../catalogue/shop-catalogue.ts';
 import { isCurrency, parseMajor, toMinor, type Currency } from '../common/money.ts';
 import { fail, succeed, type FailureWith, type ResultWith } from '../common/result.ts';
 import { countryFrom } from '../places/countries.ts';
@@ -133,7 +135,11 @@ function findLimitFault(draft: DiscountDraft): DiscountFailure | null {
  * Reads a draft of a discount as a whole. Error: `discount_invalid` with the first field that is wrong. Source: product
  * §3.5.
  */
-export function readNewDiscount(draft: DiscountDraft, now: number): Read<NewDiscount> {
+export function readNewDiscount(
+  catalogue: Catalogue,
+  draft: DiscountDraft,
+  now: number,
+): Read<NewDiscount> {
   const code = normalizeCode(draft.code);
   if (!/^[A-Z0-9_-]{3,64}$/.test(code)) return refuse('code', 'malformed', draft.code);
   const { currency, startsAt, endsAt, usageLimit, usageLimitPerEmail, isListed } = draft;
@@ -144,7 +150,7 @@ export function readNewDiscount(draft: DiscountDraft, now: number): Read<NewDisc
   if (!minimum.ok) return minimum;
   const countries = readList('countries', draft.countries, countryFrom);
   if (!countries.ok) return countries;
-  const sizes = readList('sizes', draft.sizes, sizeKeyFrom);
+  const sizes = readList('sizes', draft.sizes, (name) => sizeKeyFrom(catalogue, name));
   if (!sizes.ok) return sizes;
   const fault = findPeriodFault(draft, now) ?? findLimitFault(draft);
   if (fault) return fault;

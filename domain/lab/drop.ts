@@ -14,6 +14,8 @@ export interface DropPrint {
   /** Copies to print, 1 or more. */
   readonly copies: number;
   readonly sizeKey: SizeKey;
+  /** Whether it is a sheet of passport photos, which keep their size. */
+  readonly isSheet: boolean;
   readonly shape: FrameShape | null;
   /** Position of its photo in the order, from 1; printed on the back. */
   readonly frame: number;

@@ -1,4 +1,3 @@
-import { passportSize } from '../catalogue/catalogue.ts';
 import { fail, succeed, type ResultWith } from '../common/result.ts';
 import type { DropFile, DropOrder, PlannedDrop } from './drop.ts';
 import { imageName, nameEnd, orderLabel } from './names.ts';
@@ -29,7 +28,7 @@ function imageLines(
   const { print, copies } = entry;
   const size = requirePaperSetting('sizeNames', output.sizeNames, print, order.finish);
   if (!size.ok) return size;
-  const resize = print.sizeKey === passportSize ? 'NONE' : output.resize;
+  const resize = print.isSheet ? 'NONE' : output.resize;
   return succeed([
     '',
     `[${name}]`,

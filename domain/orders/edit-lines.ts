@@ -1,3 +1,4 @@
+import { findVariantOfKey, isPaper } from '../catalogue/products.ts';
 import type { ProductType } from '../catalogue/catalogue.ts';
 import { quantityForSize } from '../catalogue/quantities.ts';
 import type { Catalogue } from '../catalogue/shop-catalogue.ts';
@@ -37,8 +38,9 @@ export function changeLines(
   if (byLine.size < changes.length) return fail('line_unknown');
   for (const change of changes) {
     const line = lines.find(({ id }) => id === change.line);
-    const isGift = line?.productType !== 'photo_print';
-    if (!line || (isGift && change.size !== undefined)) return fail('line_unknown');
+    if (!line) return fail('line_unknown');
+    const hasSizes = isPaper(catalogue, line.productType);
+    if (change.size !== undefined && !hasSizes) return fail('line_unknown');
   }
   return succeed(
     lines.flatMap((line) => {
@@ -49,7 +51,8 @@ export function changeLines(
       const quantity =
         change.quantity ??
         (size === line.size ? line.quantity : quantityForSize(catalogue, size, line.quantity));
-      return [{ ...line, size, quantity }];
+      const productType = findVariantOfKey(catalogue, size)?.product.type ?? line.productType;
+      return [{ ...line, productType, size, quantity }];
     }),
   );
 }

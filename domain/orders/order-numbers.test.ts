@@ -1,3 +1,4 @@
+import { defaultCatalogue } from '../catalogue/default-catalogue.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
@@ -88,7 +89,7 @@ describe('newOrderNumber', () => {
     ['US', null, 'short'],
   ] as const)('uses in %s with payment by %s the %s pattern', (country, method, pattern) => {
     const expected = pattern === 'long' ? /^FPX-\w{3}-\d{12}$/ : /^FPX-\d{9}$/;
-    expect(newOrderNumber(country, method, now, () => 0.5)).toMatch(expected);
+    expect(newOrderNumber(defaultCatalogue, country, method, now, () => 0.5)).toMatch(expected);
   });
 });
 

@@ -1,4 +1,5 @@
 import { westernDigits } from '../common/western-digits.ts';
+import { policyOf, type Catalogue } from '../catalogue/shop-catalogue.ts';
 import type { PaymentMethod } from '../payments/payment-methods.ts';
 
 /** Maximum number of searches for a free order number. Source: product §5. */
@@ -50,15 +51,18 @@ export function longOrderNumber(now: number, random: Random): string {
 }
 
 /**
- * Generates an order number: the long pattern for card payments, the short one for others and in Tunisia. Source:
+ * Generates an order number: the long pattern for card payments, the short one for others and in countries
+ * with short numbers, as Tunisia. Source:
  * product §3.3.
  */
 export function newOrderNumber(
+  catalogue: Catalogue,
   country: string,
   method: PaymentMethod | null,
   now: number,
   random: Random,
 ): string {
   const card = method !== null && method !== 'gift_card' && /^(helcim|credit)/.test(method);
-  return card && country !== 'TN' ? longOrderNumber(now, random) : shortOrderNumber(now, random);
+  const isLong = card && policyOf(catalogue, country).orderNumbers !== 'short';
+  return isLong ? longOrderNumber(now, random) : shortOrderNumber(now, random);
 }

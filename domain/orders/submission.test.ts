@@ -1,3 +1,4 @@
+import { defaultCatalogue } from '../catalogue/default-catalogue.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { submissionAttempts, splitIntoChunks, submissionProfile } from './submission.ts';
@@ -12,7 +13,7 @@ test.each([
 ] as const)(
   'submissionProfile of %s has %d items a chunk and a timeout of %d ms',
   (country, items, timeout, pause, backoff) => {
-    expect(submissionProfile(country)).toEqual({
+    expect(submissionProfile(defaultCatalogue, country)).toEqual({
       itemsPerChunk: items,
       timeoutMs: timeout,
       pauseMs: pause,

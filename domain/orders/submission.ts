@@ -1,3 +1,5 @@
+import { policyOf, type Catalogue } from '../catalogue/shop-catalogue.ts';
+
 /** How an order is submitted in chunks. Times in milliseconds. */
 export interface SubmissionProfile {
   readonly itemsPerChunk: number;
@@ -12,17 +14,18 @@ export interface SubmissionProfile {
 export const submissionAttempts = 3;
 
 /**
- * Chunk size, timeout and pause by country: 6 items (45 s); Canada 15 (160 s); Tunisia 24 (180 s, 1 s between chunks).
- * Source: product §7.5.
+ * Chunk size, timeout and pause by the connections of a country: 6 items (45 s); fair ones, as in Canada, 15 (160 s); slow
+ * ones, as in Tunisia, 24 (180 s, 1 s between chunks). Source: product §7.5.
  */
-export function submissionProfile(country: string): SubmissionProfile {
-  if (country === 'TN') {
-    return { itemsPerChunk: 24, timeoutMs: 180_000, pauseMs: 1000, backoffMs: [1000, 2000] };
+export function submissionProfile(catalogue: Catalogue, country: string): SubmissionProfile {
+  switch (policyOf(catalogue, country).connection) {
+    case 'slow':
+      return { itemsPerChunk: 24, timeoutMs: 180_000, pauseMs: 1000, backoffMs: [1000, 2000] };
+    case 'fair':
+      return { itemsPerChunk: 15, timeoutMs: 160_000, pauseMs: 0, backoffMs: [2000, 2000] };
+    default:
+      return { itemsPerChunk: 6, timeoutMs: 45_000, pauseMs: 0, backoffMs: [1000, 2000] };
   }
-  if (country === 'CA') {
-    return { itemsPerChunk: 15, timeoutMs: 160_000, pauseMs: 0, backoffMs: [2000, 2000] };
-  }
-  return { itemsPerChunk: 6, timeoutMs: 45_000, pauseMs: 0, backoffMs: [1000, 2000] };
 }
 
 /** Splits items into chunks; an order without items has one empty chunk. */

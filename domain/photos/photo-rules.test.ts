@@ -1,3 +1,4 @@
+import { defaultCatalogue } from '../catalogue/default-catalogue.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -29,7 +30,11 @@ test.each([
   ['FR', 1200, 1_048_576, 0.75],
   ['NZ', 1200, 1_048_576, 0.75],
 ])('submissionRule of %s is %d px, %d bytes, quality %d', (country, side, bytes, quality) => {
-  expect(submissionRule(country)).toEqual({ maxSide: side, maxBytes: bytes, quality });
+  expect(submissionRule(defaultCatalogue, country)).toEqual({
+    maxSide: side,
+    maxBytes: bytes,
+    quality,
+  });
 });
 
 test('serverLimits allow 60 MB and 10 s for one image', () => {

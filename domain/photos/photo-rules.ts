@@ -1,3 +1,5 @@
+import { policyOf, type Catalogue } from '../catalogue/shop-catalogue.ts';
+
 /** Target of an image conversion. Sides in pixels, sizes in bytes, quality from 0 to 1. */
 export interface CopyRule {
   readonly maxSide: number;
@@ -21,11 +23,16 @@ export const thumbnailRule: CopyRule = { maxSide: 100, maxBytes: megabytes(0.1),
 /** Rule for the thumbnail in an e-mail: sharp on a phone, and small. Source: product §8. */
 export const mailPhotoRule: CopyRule = { maxSide: 200, maxBytes: 20 * 1024, quality: 0.7 };
 
-/** Rule for photos sent inside an order as base64, by country. Source: product §9.8. */
-export function submissionRule(country: string): CopyRule {
-  if (country === 'TN') return { maxSide: 1000, maxBytes: megabytes(0.75), quality: 0.7 };
-  if (country === 'CA') return { maxSide: 1200, maxBytes: megabytes(1.2), quality: 0.75 };
-  return { maxSide: 1200, maxBytes: megabytes(1), quality: 0.75 };
+/** Rule for photos sent inside an order as base64, by the connections of a country. Source: product §9.8. */
+export function submissionRule(catalogue: Catalogue, country: string): CopyRule {
+  switch (policyOf(catalogue, country).connection) {
+    case 'slow':
+      return { maxSide: 1000, maxBytes: megabytes(0.75), quality: 0.7 };
+    case 'fair':
+      return { maxSide: 1200, maxBytes: megabytes(1.2), quality: 0.75 };
+    default:
+      return { maxSide: 1200, maxBytes: megabytes(1), quality: 0.75 };
+  }
 }
 
 /**

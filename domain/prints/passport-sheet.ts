@@ -1,6 +1,6 @@
-import { passportSize } from '../catalogue/catalogue.ts';
+import { findVariantOfKey } from '../catalogue/products.ts';
 import type { Catalogue, PaperSize } from '../catalogue/shop-catalogue.ts';
-import { toPrintPixels, printDpi } from './print-papers.ts';
+import { printDpi, toPrintPixels } from './print-papers.ts';
 import type { PixelSize } from '../photos/pixel-size.ts';
 import type { PixelRect } from './print-geometry.ts';
 
@@ -45,21 +45,20 @@ export interface PassportSheet {
 }
 
 /**
- * Lays out passport photos at true size on the paper of a 10x15 print: photos in landscape, two columns and four rows,
+ * Lays out passport photos at true size on the paper of a larger print, as 10x15: photos in landscape, two columns and four rows,
  * with 2 mm between them for the cut marks. `count` is 1 to 8. Throws for a paper that is too small for eight photos.
  * Source: product §9.11.
  */
 export function passportSheet(
-  { papers }: Catalogue,
+  photo: PaperSize,
   count: number,
-  paper: PaperSize = papers['10x15'],
-  dpi: number = printDpi,
+  paper: PaperSize,
+  dpi: number,
 ): PassportSheet {
   const sheet = {
     width: toPrintPixels(paper.widthMm, dpi),
     height: toPrintPixels(paper.heightMm, dpi),
   };
-  const photo = papers[passportSize];
   const tile = {
     width: toPrintPixels(photo.heightMm, dpi),
     height: toPrintPixels(photo.widthMm, dpi),
@@ -77,6 +76,17 @@ export function passportSheet(
     ...tile,
   }));
   return { sheet, tiles, marks: tiles.flatMap((each) => placeMarks(each, markLength)) };
+}
+
+/** The sheet of passport photos of a size, as a customer sees it; null for a size that is printed one by one. */
+export function findPassportSheet(
+  catalogue: Catalogue,
+  size: string,
+  count: number,
+): PassportSheet | null {
+  const photo = findVariantOfKey(catalogue, size)?.variant;
+  const paper = findVariantOfKey(catalogue, photo?.sheetOn ?? '')?.variant;
+  return photo && paper ? passportSheet(photo.surface, count, paper.surface, printDpi) : null;
 }
 
 /** Number of sheets for a number of passport photos. Source: product §9.11. */

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { framings, paperFor, papers, pictures } from '#tests/support/domain-builders.ts';
-import { printSizes } from '../catalogue/catalogue.ts';
+import {
+  framings,
+  paperFor,
+  papers,
+  pictures,
+  soldPapers,
+} from '#tests/support/domain-builders.ts';
 import {
   effectiveDpi,
   layPrint,
@@ -74,7 +79,7 @@ describe('layPrint', () => {
   it('keeps the center of a crop for another size', () => {
     const picture = { width: 6000, height: 4000 };
     const crop = { x: 0.5, y: 0.5, width: 0.25, height: 0.25 };
-    for (const size of printSizes) {
+    for (const size of soldPapers) {
       const { source } = layPrint(picture, paperFor(size), { ...plainFraming, crop });
       expect(Math.abs(source.left + source.width / 2 - 3750)).toBeLessThanOrEqual(1);
       expect(Math.abs(source.top + source.height / 2 - 2500)).toBeLessThanOrEqual(1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultCatalogue } from '../catalogue/default-catalogue.ts';
 import { passportRuleOf } from './passport-rules.ts';
-import { passportSheet, sheetsFor } from './passport-sheet.ts';
+import { findPassportSheet, sheetsFor } from './passport-sheet.ts';
 import { findPrintPaper } from './print-papers.ts';
 import { bandFrom, largestSize, toSharpnessBand } from './print-quality.ts';
 
@@ -44,13 +44,18 @@ describe('printPaperOf', () => {
 });
 
 describe('passport sheets', () => {
-  it('passportSheet holds 8 landscape photos with 24 pixels between them', () => {
-    const { sheet, tiles } = passportSheet(defaultCatalogue, 8);
+  it('findPassportSheet holds 8 landscape photos with 24 pixels between them', () => {
+    const { sheet, tiles } = findPassportSheet(defaultCatalogue, '3.5x4.5', 8) ?? expect.fail();
     expect(sheet).toEqual({ width: 1205, height: 1795 });
     expect(tiles).toHaveLength(8);
     expect(tiles[0]).toEqual({ left: 59, top: 35, width: 531, height: 413 });
     expect(tiles[1]).toEqual({ left: 614, top: 35, width: 531, height: 413 });
     expect(tiles[7]).toEqual({ left: 614, top: 1346, width: 531, height: 413 });
+  });
+
+  it('findPassportSheet is null for a size that is printed one by one', () => {
+    expect(findPassportSheet(defaultCatalogue, '10x15', 8)).toBeNull();
+    expect(findPassportSheet(defaultCatalogue, 'toString', 8)).toBeNull();
   });
 
   it.each([

@@ -1,9 +1,5 @@
-import {
-  printSizeFrom,
-  type FrameShape,
-  type PrintSize,
-  type ProductType,
-} from '../catalogue/catalogue.ts';
+import type { FrameShape, ProductType, SizeKey } from '../catalogue/catalogue.ts';
+import { findVariant, findVariantOfKey } from '../catalogue/products.ts';
 import type { Catalogue, CataloguePaper } from '../catalogue/shop-catalogue.ts';
 import type { PixelSize } from '../photos/pixel-size.ts';
 
@@ -50,24 +46,34 @@ function toPaper(sold: CataloguePaper): PrintPaper {
   return paper;
 }
 
-/** The paper of a size. Source: product §9.11. */
-export function printPaperOf({ papers }: Catalogue, size: PrintSize): PrintPaper {
-  return toPaper(papers[size]);
+/** The paper of a size. Throws for an unknown one. Source: product §9.11. */
+export function printPaperOf(catalogue: Catalogue, size: SizeKey): PrintPaper {
+  const found = findVariantOfKey(catalogue, size);
+  if (!found) throw new RangeError(`no paper for ${size}`);
+  return toPaper(found.variant.surface);
+}
+
+/** A surface, and the key under which labs have settings for it. */
+export interface KeyedSurface {
+  readonly key: string;
+  readonly surface: CataloguePaper;
+}
+
+/** The surface of an item in its shape; null for an unknown size. Source: product §9.11. */
+export function findSurface(
+  catalogue: Catalogue,
+  { productType, shape, size }: PrintedAs,
+): KeyedSurface | null {
+  const found = findVariant(catalogue, productType, size);
+  if (!found) return null;
+  const { key, surface, shapes } = found.variant;
+  return shapes?.find((one) => one.shape === shape)?.own ?? { key, surface };
 }
 
 /**
  * The paper, or the gift surface, that a photo is printed on; null for an unknown size. Source: product §9.11.
  */
-export function findPrintPaper(
-  catalogue: Catalogue,
-  { productType, shape, size }: PrintedAs,
-): PrintPaper | null {
-  if (productType === 'photo_print') {
-    const paperSize = printSizeFrom(size);
-    return paperSize && printPaperOf(catalogue, paperSize);
-  }
-  const { gifts } = catalogue;
-  return toPaper(
-    productType === '3d_frame' && shape === 'heart' ? gifts.heart : gifts[productType],
-  );
+export function findPrintPaper(catalogue: Catalogue, printedAs: PrintedAs): PrintPaper | null {
+  const found = findSurface(catalogue, printedAs);
+  return found && toPaper(found.surface);
 }

@@ -1,5 +1,6 @@
-import { passportSize, type PrintSize } from '../catalogue/catalogue.ts';
+import type { PrintSize } from '../catalogue/catalogue.ts';
 import { printSizesOf } from '../catalogue/prices.ts';
+import { findVariantOfKey } from '../catalogue/products.ts';
 import type { Catalogue } from '../catalogue/shop-catalogue.ts';
 import { effectiveDpi, plainFraming, type Framing } from './print-geometry.ts';
 import { printPaperOf } from './print-papers.ts';
@@ -36,7 +37,7 @@ export function largestSize(
   framing: Framing = plainFraming,
 ): PrintSize | null {
   const sharp = printSizesOf(catalogue, country)
-    .filter((size) => size !== passportSize)
+    .filter((size) => findVariantOfKey(catalogue, size)?.variant.sheetOn === undefined)
     .map((size) => ({ size, paper: printPaperOf(catalogue, size) }))
     .filter(({ paper }) => effectiveDpi(picture, paper, framing) >= minDpi)
     .toSorted((a, b) => areaOf(b.paper) - areaOf(a.paper));

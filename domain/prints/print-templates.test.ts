@@ -108,12 +108,14 @@ describe('printTemplateOf', () => {
   });
 });
 
+const passport = { widthMm: 35, heightMm: 45 };
+
 describe('passportSheet', () => {
   it.each([
     [300, { width: 1205, height: 1795 }, { left: 59, top: 35, width: 531, height: 413 }, 24],
     [320, { width: 1285, height: 1915 }, { left: 63, top: 38, width: 567, height: 441 }, 25],
   ])('has its margins, tiles and gaps at %i dpi', (dpi, sheet, tile, gap) => {
-    const laid = passportSheet(defaultCatalogue, 8, undefined, dpi);
+    const laid = passportSheet(passport, 8, { widthMm: 102, heightMm: 152 }, dpi);
     expect(laid.sheet).toEqual(sheet);
     expect(laid.tiles[0]).toEqual(tile);
     const [first, second, third] = laid.tiles;
@@ -123,7 +125,7 @@ describe('passportSheet', () => {
   });
 
   it('is refused for a paper without room for eight photos', () => {
-    expect(() => passportSheet(defaultCatalogue, 1, { widthMm: 89, heightMm: 127 })).toThrow(
+    expect(() => passportSheet(passport, 1, { widthMm: 89, heightMm: 127 }, 300)).toThrow(
       RangeError,
     );
   });

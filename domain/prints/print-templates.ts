@@ -1,5 +1,10 @@
-import { isPassport, passportSize, sizeKeyOf, type SizeKey } from '../catalogue/catalogue.ts';
-import type { Catalogue, PaperSize } from '../catalogue/shop-catalogue.ts';
+import { findVariant, findVariantOfKey } from '../catalogue/products.ts';
+import {
+  ownEntry,
+  type Catalogue,
+  type CataloguePaper,
+  type PaperSize,
+} from '../catalogue/shop-catalogue.ts';
 import { passportSheet, type PassportSheet } from './passport-sheet.ts';
 import {
   effectiveDpi,
@@ -11,11 +16,11 @@ import {
   type PixelRect,
   type PrintLayout,
 } from './print-geometry.ts';
-import { toPrintPixels, printDpi, findPrintPaper, type PrintedAs } from './print-papers.ts';
+import { findSurface, toPrintPixels, printDpi, type PrintedAs } from './print-papers.ts';
 import type { PixelSize } from '../photos/pixel-size.ts';
 
-/** Keys of papers and blanks: a size key, or the heart, which is a shape of the crystal. */
-export type TemplateKey = SizeKey | 'heart';
+/** Keys of papers and blanks: a size key, or that of a shape with a surface of its own, as `heart`. */
+export type TemplateKey = string;
 
 /** How a lab sets up the channel of one paper or blank: portrait millimeters, pixels per inch. */
 export interface PaperSettings extends PaperSize {
@@ -39,30 +44,8 @@ export interface PrintTemplate extends Required<PaperSettings> {
   readonly turns: boolean;
 }
 
-/** Bleed of the blanks that are cut after printing, in millimeters. Source: product §9.11. */
-const giftBleedMm = 2;
-
-function keyOf({ productType, shape, size }: PrintedAs): TemplateKey | null {
-  return productType === '3d_frame' && shape === 'heart' ? 'heart' : sizeKeyOf(productType, size);
-}
-
-const blanks = new WeakMap<Catalogue, Readonly<Record<TemplateKey, PaperSize>>>();
-
-/** The papers and blanks of a catalogue, joined once. */
-function blanksOf(catalogue: Catalogue): Readonly<Record<TemplateKey, PaperSize>> {
-  const joined = blanks.get(catalogue) ?? { ...catalogue.papers, ...catalogue.gifts };
-  blanks.set(catalogue, joined);
-  return joined;
-}
-
-function defaultSettings(catalogue: Catalogue, key: TemplateKey): PaperSettings {
-  const { widthMm, heightMm } = blanksOf(catalogue)[key];
-  return {
-    widthMm,
-    heightMm,
-    dpi: printDpi,
-    bleedMm: key === 'keychain' || key === 'keyring_magnet' ? giftBleedMm : 0,
-  };
+function defaultSettings({ widthMm, heightMm, dpi, bleedMm }: CataloguePaper): PaperSettings {
+  return { widthMm, heightMm, dpi: dpi ?? printDpi, bleedMm: bleedMm ?? 0 };
 }
 
 /**
@@ -74,20 +57,29 @@ export function findPrintTemplate(
   printedAs: PrintedAs,
   settings: PrintSettings = {},
 ): PrintTemplate | null {
-  const key = keyOf(printedAs);
-  const paper = findPrintPaper(catalogue, printedAs);
-  if (!key || !paper) return null;
-  const own = settings.papers?.[key] ?? defaultSettings(catalogue, key);
-  const template = { ...own, mirror: own.mirror ?? false, turns: paper.turns };
-  if (!isPassport(printedAs)) return template;
-  const { dpi } = settings.papers?.[passportSize] ?? sheetSettings(catalogue, settings);
-  const { widthMm, heightMm } = catalogue.papers[passportSize];
+  const found = findSurface(catalogue, printedAs);
+  if (!found) return null;
+  const { key, surface } = found;
+  const own = ownEntry(settings.papers ?? {}, key) ?? defaultSettings(surface);
+  const template = { ...own, mirror: own.mirror ?? false, turns: surface.turns };
+  const sheet = findSheet(catalogue, printedAs, settings);
+  if (!sheet) return template;
+  const { dpi } = ownEntry(settings.papers ?? {}, key) ?? sheet;
+  const { widthMm, heightMm } = surface;
   return { ...template, widthMm, heightMm, dpi, bleedMm: 0, mirror: false };
 }
 
-/** The paper on which passport photos are printed by the sheet. */
-function sheetSettings(catalogue: Catalogue, { papers }: PrintSettings): PaperSettings {
-  return papers?.['10x15'] ?? defaultSettings(catalogue, '10x15');
+/** The paper on which an item is printed by the sheet, as passport photos are; null for a single print. */
+function findSheet(
+  catalogue: Catalogue,
+  { productType, size }: PrintedAs,
+  { papers = {} }: PrintSettings,
+): PaperSettings | null {
+  const sheetOn = findVariant(catalogue, productType, size)?.variant.sheetOn;
+  if (sheetOn === undefined) return null;
+  const paper = findVariantOfKey(catalogue, sheetOn)?.variant.surface;
+  if (!paper) throw new RangeError(`no paper for sheets of ${size}`);
+  return ownEntry(papers, sheetOn) ?? defaultSettings(paper);
 }
 
 function sizeWith({ widthMm, heightMm, dpi }: PrintTemplate, bleedMm: number): PixelSize {
@@ -220,6 +212,7 @@ export function planPrint(
   const isTurned = trimmed.paper.width !== trimmedPaper.width;
   const paper = isTurned ? { width: portrait.height, height: portrait.width } : portrait;
   const fills = framing.fit === 'fill';
+  const sheet = findSheet(catalogue, printedAs, settings);
   return {
     layout: fills ? extendIntoBleed(trimmed, picture, paper) : center(trimmed, paper),
     surround: fills ? 'mirror' : 'white',
@@ -227,8 +220,6 @@ export function planPrint(
     dpi,
     effectiveDpi: effectiveDpi(picture, trimmedPaper, framing, dpi),
     profile: settings.profile ?? 'embed',
-    sheet: isPassport(printedAs)
-      ? passportSheet(catalogue, tiles, sheetSettings(catalogue, settings), dpi)
-      : null,
+    sheet: sheet && passportSheet(template, tiles, sheet, dpi),
   };
 }

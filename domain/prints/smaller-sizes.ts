@@ -1,6 +1,6 @@
-import { passportSize } from '../catalogue/catalogue.ts';
+import { findVariantOfKey } from '../catalogue/products.ts';
 import type { Catalogue } from '../catalogue/shop-catalogue.ts';
-import { findPrintPaper } from './print-papers.ts';
+import { printPaperOf } from './print-papers.ts';
 import { minCopyDpi } from './print-jobs.ts';
 
 interface Paper {
@@ -9,7 +9,9 @@ interface Paper {
 }
 
 function paperOf(catalogue: Catalogue, size: string): Paper | null {
-  return findPrintPaper(catalogue, { productType: 'photo_print', shape: null, size });
+  return findVariantOfKey(catalogue, size)?.product.kind === 'paper'
+    ? printPaperOf(catalogue, size)
+    : null;
 }
 
 /** How many times finer the same file is on another paper: it fills both. */
@@ -30,7 +32,8 @@ export function listSmallerSizes(
   if (!from) return [];
   return sold
     .flatMap((one) => {
-      const to = one === passportSize ? null : paperOf(catalogue, one);
+      const isSheet = findVariantOfKey(catalogue, one)?.variant.sheetOn !== undefined;
+      const to = isSheet ? null : paperOf(catalogue, one);
       const isSmaller = to !== null && to.width * to.height < from.width * from.height;
       return isSmaller ? [{ one, area: to.width * to.height }] : [];
     })

@@ -6,11 +6,8 @@ export const pageCatalogueId = 'fpx-catalogue';
 const parts: readonly (keyof Catalogue)[] = [
   'countries',
   'elsewhere',
-  'papers',
-  'gifts',
-  'nearestSizes',
+  'products',
   'quantities',
-  'quantitiesBySize',
   'unitsPerDollar',
   'cardMinimums',
 ];

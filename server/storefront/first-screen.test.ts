@@ -8,7 +8,7 @@ import { serveWeb, setClockBack } from '#tests/support/storefront.ts';
 const renderer = `
 let renders = 0;
 export async function renderFirstScreen({ catalogue, language, country, studio, brand }) {
-  if (!catalogue.papers) throw new Error('no papers');
+  if (!catalogue.products) throw new Error('no products');
   if (language === 'fr') throw new Error('no words');
   renders += 1;
   return {

@@ -1,9 +1,9 @@
-import { isPassport, type ProductType } from '#domain/catalogue/catalogue.ts';
+import { itemOfKey } from '#domain/catalogue/item-facts.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { priceList, type ListedPrice } from '#domain/checkout/price-list.ts';
 import { catalogueOf } from '#locales/catalogues.ts';
 import type { LanguageCode } from '#locales/languages.ts';
-import { sizeName } from '#locales/size-name.ts';
+import { nameVariant, type VariantName } from '#locales/variant-name.ts';
 import { publicAddress } from './address-links.ts';
 import { studioAddress, studioName, type HeadStudio } from './head-studio.ts';
 
@@ -83,19 +83,23 @@ function localBusiness(studio: HeadStudio, page: StructuredPage): object {
 }
 
 /** Passport photos are listed as a product, though they are prints of one size. */
-type ProductName = ProductType | 'passport';
-
-function productOf({ key, productType }: ListedPrice): ProductName {
-  return isPassport({ productType, size: key }) ? 'passport' : productType;
+function nameListed({ key }: ListedPrice, { catalogue, language }: StructuredPage): VariantName {
+  const { names, shapes } = catalogueOf(language).storefront.products;
+  return nameVariant(itemOfKey(catalogue, key), language, {
+    product: (product) => names[product],
+    size: (_unit, measure) => measure,
+    shape: (shape) => shapes[shape],
+  });
 }
 
 function offer(listed: ListedPrice, page: StructuredPage): object {
-  const { key, productType, quantity, price, currency } = listed;
-  const { origin, language, studio } = page;
+  const { key, quantity, price, currency } = listed;
+  const { origin, studio } = page;
+  const { size } = nameListed(listed, page);
   return {
     '@type': 'Offer',
     sku: key,
-    ...(productType === 'photo_print' && { name: sizeName(key, language) }),
+    ...(size !== null && { name: size }),
     price,
     priceCurrency: currency,
     ...(quantity > 1 && {
@@ -108,11 +112,11 @@ function offer(listed: ListedPrice, page: StructuredPage): object {
 }
 
 function products(page: StructuredPage): object[] {
-  const { names } = catalogueOf(page.language).storefront.products;
-  const byProduct = Map.groupBy(priceList(page.catalogue, page.country), productOf);
+  const listedPrices = priceList(page.catalogue, page.country);
+  const byProduct = Map.groupBy(listedPrices, (listed) => nameListed(listed, page).product);
   return [...byProduct].map(([product, listed]) => ({
     '@type': 'Product',
-    name: names[product],
+    name: product,
     image: page.image,
     brand: { '@type': 'Brand', name: page.brand },
     offers: listed.map((each) => offer(each, page)),

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { passportSize, printSizes, type PrintSize } from '#domain/catalogue/catalogue.ts';
+import type { PrintSize } from '#domain/catalogue/catalogue.ts';
 import {
   fits,
   layPrint,
@@ -14,17 +14,19 @@ import {
   type PrintLayout,
 } from '#domain/prints/print-geometry.ts';
 import { printPaperOf } from '#domain/prints/print-papers.ts';
-import { passportSheet } from '#domain/prints/passport-sheet.ts';
+import { findPassportSheet } from '#domain/prints/passport-sheet.ts';
 import { openPicturePool } from '#server/features/photos/index.ts';
 import { printStored } from '#tests/support/expected-prints.ts';
 import { openBlobStore, type BlobStore } from '#server/platform/storage/blob-store.ts';
-import { hashBytes } from '#tests/support/domain-builders.ts';
+import { hashBytes, soldPapers } from '#tests/support/domain-builders.ts';
 import { leafy, picturesque } from '#tests/support/photo-files.ts';
 import { cornersOf, readGray, openGrey, measureShift, similarity, type Grey } from './likeness.ts';
 import { choose, expect, test } from './photo-fixtures.ts';
 
 /** Real photos to compare instead of the drawn ones, in every combination; each takes a minute or two. */
 const folder = process.env['PREVIEW_PHOTOS'];
+
+const passportSize = '3.5x4.5';
 
 interface Case {
   readonly size: PrintSize;
@@ -33,7 +35,7 @@ interface Case {
 
 const crop = { x: 0.08, y: 0.22, width: 0.61, height: 0.61 };
 
-const every: readonly Case[] = printSizes.flatMap((size) =>
+const every: readonly Case[] = soldPapers.flatMap((size) =>
   fits.flatMap((fit) =>
     turns.flatMap((turn) =>
       orientations.map((orientation) => ({ size, framing: { turn, fit, orientation, crop } })),
@@ -93,7 +95,7 @@ async function print(blobs: BlobStore, original: string, { size, framing }: Case
     tiles: 1,
   });
   if (!rendered?.ok) throw new Error(rendered?.code ?? 'the file is missing');
-  const [tile] = passportSheet(defaultCatalogue, 1).tiles;
+  const [tile] = findPassportSheet(defaultCatalogue, passportSize, 1)?.tiles ?? [];
   const { bytes } = rendered.value;
   // A passport photo is compared upright, cut from its sheet.
   return size === passportSize && tile

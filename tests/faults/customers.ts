@@ -1,3 +1,4 @@
+import { submissionRule } from '#domain/photos/photo-rules.ts';
 import sharp from 'sharp';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { createDeps } from '#server/deps.ts';
@@ -48,7 +49,8 @@ export async function makeCustomers(config: Config, database: Database): Promise
     for (let index = 0; index < photosEach; index += 1) {
       const photoId = crypto.randomUUID();
       const dataUrl = await picture(customers.length * photosEach + index);
-      const file = { fileName: 'picture.jpg', fileType: 'image/jpeg', country: 'US' };
+      const rule = submissionRule(defaultCatalogue, 'US');
+      const file = { fileName: 'picture.jpg', fileType: 'image/jpeg', rule };
       const client = { sessionId, address: '127.0.0.1' };
       const stored = await storeBase64Photo(deps.photos, { client, photoId, dataUrl, ...file });
       if (!stored.ok) throw new Error(`the picture was refused: ${stored.code}`);

@@ -1,4 +1,5 @@
 // @module-tag whole
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -93,7 +94,10 @@ it(
     expect(await checkStates()).toEqual(['closed', 'closed', 'open']);
 
     const close = () =>
-      closeBatches({ kysely, clock: () => Date.now() + 3 * 3_600_000 }, silentLog);
+      closeBatches(
+        { catalogue: defaultCatalogue, kysely, clock: () => Date.now() + 3 * 3_600_000 },
+        silentLog,
+      );
     expect(await close()).toBe(1);
     expect(await checkStates()).toEqual(['closed', 'closed', 'closed']);
     const drops = await kysely.selectFrom('printDrops').selectAll().orderBy('id').execute();

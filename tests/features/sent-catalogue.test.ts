@@ -1,3 +1,5 @@
+import { changeVariants } from '#tests/support/change-variants.ts';
+import { findVariantOfKey } from '#domain/catalogue/products.ts';
 import { describe, expect, it } from 'vitest';
 import { catalogueResponse } from '#contract/catalogue.ts';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
@@ -42,8 +44,10 @@ const dearer: Catalogue = {
       },
     },
   },
-  papers: { ...defaultCatalogue.papers, '4x6': { widthMm: 103, heightMm: 153, turns: true } },
-  quantitiesBySize: { '8x10': { step: 2, max: 20 } },
+  products: changeVariants(defaultCatalogue.products, {
+    '4x6': { surface: { widthMm: 103, heightMm: 153, turns: true } },
+    '8x10': { quantities: { step: 2, max: 20 } },
+  }),
   cardMinimums: { ...defaultCatalogue.cardMinimums, CAD: 75 },
 };
 
@@ -89,8 +93,10 @@ describe('withSent', () => {
     );
   });
   it('keeps the papers that are the same, which screens compare by identity', () => {
-    const { papers } = withSent(defaultCatalogue, send(dearer, 'US'));
-    expect(papers['5x7']).toBe(defaultCatalogue.papers['5x7']);
-    expect(papers['4x6']).toEqual({ widthMm: 103, heightMm: 153, turns: true });
+    const read = withSent(defaultCatalogue, send(dearer, 'US'));
+    const surfaceIn = (catalogue: Catalogue, key: string) =>
+      findVariantOfKey(catalogue, key)?.variant.surface;
+    expect(surfaceIn(read, '5x7')).toBe(surfaceIn(defaultCatalogue, '5x7'));
+    expect(surfaceIn(read, '4x6')).toEqual({ widthMm: 103, heightMm: 153, turns: true });
   });
 });

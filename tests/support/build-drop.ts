@@ -1,5 +1,7 @@
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { randomBytes } from 'node:crypto';
-import { sizeKeyOf, type SizeKey } from '#domain/catalogue/catalogue.ts';
+import type { SizeKey } from '#domain/catalogue/catalogue.ts';
+import { sizeKeyOf } from '#domain/catalogue/products.ts';
 import type { DropManifest, OutputFormat } from '#domain/lab/drop.ts';
 import type { PrintJobState } from '#domain/prints/print-jobs.ts';
 import { createLabToken } from '#server/features/lab/index.ts';
@@ -92,7 +94,8 @@ export async function buildPrintJobs(
       .returning('id')
       .executeTakeFirstOrThrow();
     if (!isRendered) continue;
-    if (sizeKeyOf(item.productType, item.size) === null) throw new Error('unknown size');
+    if (sizeKeyOf(defaultCatalogue, item.productType, item.size) === null)
+      throw new Error('unknown size');
     await kysely
       .insertInto('printFiles')
       .values({

@@ -1,3 +1,5 @@
+import { isPaper } from '#domain/catalogue/products.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { priceRule } from './price-rules.ts';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { randomInt, randomUUID } from 'node:crypto';
@@ -25,6 +27,8 @@ import type { DB } from '#server/platform/db/tables.ts';
 
 /** The parts of an order that a test sets; the others have plausible values. */
 export interface OrderPlan {
+  /** That of a new shop unless it is another one. */
+  readonly catalogue?: Catalogue;
   readonly country?: string;
   readonly language?: LanguageCode;
   readonly method?: PaymentMethod;
@@ -65,16 +69,15 @@ const homes: Readonly<Record<string, Partial<Address>>> = {
 
 function pricingOf(plan: OrderPlan, country: string, method: PaymentMethod): Pricing {
   const base = baseMethodOf(method);
-  const pricing = priceOrder(defaultCatalogue, {
+  const catalogue = plan.catalogue ?? defaultCatalogue;
+  const pricing = priceOrder(catalogue, {
     country,
     province: plan.address?.province ?? homes[country]?.province ?? null,
     delivery: plan.delivery ?? 'shipping',
     items: (plan.items ?? [{}]).map(({ productType = 'photo_print', size, quantity = 1 }) => ({
       productType,
       size:
-        productType === 'photo_print'
-          ? (size ?? defaultSizeOf(defaultCatalogue, country))
-          : productType,
+        size ?? (isPaper(catalogue, productType) ? defaultSizeOf(catalogue, country) : productType),
       quantity,
     })),
     taxPolicy: { defaultPercentThousandths: 0, pickupProvince: null },
@@ -132,7 +135,13 @@ function inputOf(plan: OrderPlan, country: string, method: PaymentMethod): Order
   return {
     orderNumber:
       plan.number ??
-      newOrderNumber(country, method, Date.now(), () => randomInt(2 ** 40) / 2 ** 40),
+      newOrderNumber(
+        defaultCatalogue,
+        country,
+        method,
+        Date.now(),
+        () => randomInt(2 ** 40) / 2 ** 40,
+      ),
     email: plan.email ?? 'customer@example.com',
     phone: plan.phone ?? (country === 'TN' ? '+216 71 123 456' : '+1 312 555 0142'),
     name: plan.name ?? 'First Last',
@@ -173,6 +182,7 @@ export function orderRecord(plan: OrderPlan = {}): OrderRecord {
     language: plan.language ?? 'en',
     now: (plan.placedAt ?? new Date()).getTime(),
     productionDays: usualProductionDays,
+    catalogue: plan.catalogue ?? defaultCatalogue,
   });
 }
 

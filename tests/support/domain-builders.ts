@@ -3,7 +3,6 @@ import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
-import { printSizes } from '#domain/catalogue/catalogue.ts';
 import type { DropOrder, DropPrint, PlannedDrop } from '#domain/lab/drop.ts';
 import { defaultOutputs, type LabOutput } from '#domain/lab/output.ts';
 import { planDrops } from '#domain/lab/plan-drops.ts';
@@ -14,6 +13,11 @@ import { findPrintPaper, type PrintPaper } from '#domain/prints/print-papers.ts'
 export function hashBytes(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
+
+/** Keys of the paper sizes of a new shop. */
+export const soldPapers = defaultCatalogue.products
+  .filter(({ kind }) => kind === 'paper')
+  .flatMap(({ variants }) => variants.map(({ key }) => key));
 
 /** The paper of a print. */
 export function paperFor(size: string): PrintPaper {
@@ -26,7 +30,7 @@ const side = fc.integer({ min: 1, max: 9000 });
 /** Sizes of pictures. */
 export const pictures = fc.record({ width: side, height: side });
 /** Papers of prints. */
-export const papers = fc.constantFrom(...printSizes).map(paperFor);
+export const papers = fc.constantFrom(...soldPapers).map(paperFor);
 /** Fractions from 0 to 1. */
 export const share = fc.double({ min: 0, max: 1, noNaN: true });
 /** Parts of a picture. */
@@ -52,6 +56,7 @@ export function dropPrint(parts: Partial<DropPrint> = {}): DropPrint {
     sizeKey: '10x15',
     shape: null,
     frame: 1,
+    isSheet: parts.sizeKey === '3.5x4.5',
     ...parts,
   };
 }

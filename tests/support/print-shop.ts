@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -160,13 +160,13 @@ async function renderQueued(deps: ProductionDeps): Promise<void> {
 }
 
 /** Opens production on a database. */
-async function openPrintShop(database: TestDatabase): Promise<PrintShop> {
+async function openPrintShop(database: TestDatabase, catalogue: Catalogue): Promise<PrintShop> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-prints-'));
   const storage = { kind: 'files', directory: path.join(dataDir, 'files') } as const;
   const clock = { now: Date.now() };
   const { kysely } = database;
   const deps: ProductionDeps = {
-    catalogue: defaultCatalogue,
+    catalogue,
     kysely,
     clock: () => clock.now,
     ...(await openStores({ dataDir, storage, archive: storage })),
@@ -203,8 +203,8 @@ async function openPrintShop(database: TestDatabase): Promise<PrintShop> {
 
 /** Tests with production on the database of their file. Each begins with nothing to print. */
 export const it = shopTest
-  .extend('prints', { scope: 'file' }, async ({ database }, { onCleanup }) => {
-    const prints = await openPrintShop(database);
+  .extend('prints', { scope: 'file' }, async ({ database, shopCatalogue }, { onCleanup }) => {
+    const prints = await openPrintShop(database, shopCatalogue);
     onCleanup(prints.close);
     return prints;
   })
@@ -249,7 +249,8 @@ export async function batchState({ deps }: PrintShop, id: number): Promise<strin
 export async function closedBatch(prints: PrintShop) {
   const order = await renderOrder(prints, { items: [{}, {}] });
   const batch = (await prints.jobs(order))[0]?.batch ?? 0;
-  await prints.deps.kysely.transaction().execute((trx) => closeBatch(trx, batch, prints.clock.now));
+  const { catalogue, kysely } = prints.deps;
+  await kysely.transaction().execute((trx) => closeBatch(catalogue, trx, batch, prints.clock.now));
   // The tests add drops in the states they need.
   await prints.deps.kysely.deleteFrom('printDrops').where('batch', '=', batch).execute();
   return { order, batch };

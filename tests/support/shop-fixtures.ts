@@ -1,3 +1,4 @@
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import path from 'node:path';
 import { test, vi } from 'vitest';
 import type { ShopLimits } from '#server/limits.ts';
@@ -14,18 +15,23 @@ import { buildTestShop } from './test-shop.ts';
 /**
  * Vitest's `it` with the parts of a shop that tests share. A part exists once per test file, starts for the
  * first test or hook that names it, and is closed after the last test. A file that needs another
- * configuration replaces `shopEnv`, `shopLog` or `shopLimits`: `const it = shopTest.extend('shopEnv', {
+ * configuration replaces `shopEnv`, `shopLog`, `shopLimits` or `shopCatalogue`: `const it = shopTest.extend('shopEnv', {
  * scope: 'file' }, { … })`.
  */
 export const it = test
   .extend('shopEnv', { scope: 'file' }, (): Record<string, string> => ({}))
   .extend('shopLog', { scope: 'file' }, (): ReturnType<typeof openLog> | undefined => undefined)
   .extend('shopLimits', { scope: 'file' }, (): Partial<ShopLimits> => ({}))
-  .extend('shop', { scope: 'file' }, async ({ shopEnv, shopLog, shopLimits }, { onCleanup }) => {
-    const shop = await buildTestShop(shopEnv, shopLog, shopLimits);
-    onCleanup(shop.close);
-    return shop;
-  })
+  .extend('shopCatalogue', { scope: 'file' }, () => defaultCatalogue)
+  .extend(
+    'shop',
+    { scope: 'file' },
+    async ({ shopEnv, shopLog, shopLimits, shopCatalogue }, { onCleanup }) => {
+      const shop = await buildTestShop(shopEnv, shopLog, shopLimits, undefined, shopCatalogue);
+      onCleanup(shop.close);
+      return shop;
+    },
+  )
   .extend('paying', { scope: 'file' }, ({ shop }) => payingIn(shop))
   .extend('mailBox', { scope: 'file' }, async ({ shop }, { onCleanup }) => {
     const mailBox = await openMailBox(shop);

@@ -1,3 +1,5 @@
+import { submissionRule } from '#domain/photos/photo-rules.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -104,7 +106,7 @@ async function openBrowser(
         dataUrl: `data:image/jpeg;base64,${(await jpeg(pictures)).toString('base64')}`,
         fileName: 'picture.jpg',
         fileType: 'image/jpeg',
-        country: 'US',
+        rule: submissionRule(defaultCatalogue, 'US'),
       });
       if (!stored.ok) throw new Error(`the test picture was refused: ${stored.code}`);
       return photoId;
@@ -151,13 +153,14 @@ async function listenFor(app: FastifyInstance, sandboxUrl: string): Promise<stri
 
 /**
  * Builds a shop; `env` changes its configuration, `log` receives its log, `limits` replaces the roomy ones,
- * `openDatabase` opens its database.
+ * `openDatabase` opens its database, `catalogue` is what it sells.
  */
 export async function buildTestShop(
   env: Record<string, string> = {},
   log = silentLog,
   limits: Partial<ShopLimits> = {},
   openDatabase: () => Promise<TestDatabase> = createTestDatabase,
+  catalogue: Catalogue = defaultCatalogue,
 ): Promise<TestShop> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-shop-'));
   const base = { ...baseEnv, DATA_DIR: dataDir, ...env };
@@ -176,7 +179,7 @@ export async function buildTestShop(
   const clock = { offset: 0 };
   const parts: Parts = {
     ...live,
-    catalogue: defaultCatalogue,
+    catalogue,
     database,
     clock: () => Date.now() + clock.offset,
     ...(await openStores(config)),

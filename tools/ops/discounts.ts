@@ -1,3 +1,4 @@
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import type { DiscountDraft, DiscountFailure } from '#domain/discounts/new-discount.ts';
 import { normalizeCode } from '#domain/discounts/discounts.ts';
 import { thousandthsToMinor, type Currency } from '#domain/common/money.ts';
@@ -139,7 +140,11 @@ export const addDiscountCommand = defineCommand({
   run: async ({ word, values }) => {
     const draft = draftOf(word, values);
     const added = await withRunningDatabase(({ kysely }) =>
-      addDiscount({ kysely, clock: systemClock }, shellCaller(), draft),
+      addDiscount(
+        { catalogue: defaultCatalogue, kysely, clock: systemClock },
+        shellCaller(),
+        draft,
+      ),
     );
     if (added.ok) console.log(formatRule(added.value));
     else if (added.code === 'discount_invalid') throw new StartError(describeFault(added.details));

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { sizeKeyFrom, type SizeKey } from '#domain/catalogue/catalogue.ts';
+import type { SizeKey } from '#domain/catalogue/catalogue.ts';
 import { describeDropFailure } from '#domain/lab/describe-drop-failure.ts';
 import { outputFormats, type DropPrint, type OutputFormat } from '#domain/lab/drop.ts';
 import type { LabOutput } from '#domain/lab/output.ts';
@@ -136,12 +136,13 @@ function samplePrints(output: LabOutput): DropPrint[] {
   ];
   const papers = groups.flatMap((group) => Object.keys(group));
   const keys = papers.flatMap((paper): SizeKey[] => {
-    const key = sizeKeyFrom(paper.split('/')[0] ?? '');
-    return key ? [key] : [];
+    const [key] = paper.split('/');
+    return key === undefined || key === 'heart' ? [] : [key];
   });
   const sizes = keys.length === 0 ? (['10x15'] as const) : [...new Set(keys)];
   return sizes.map((sizeKey, index) => ({
     sizeKey,
+    isSheet: false,
     shape: null,
     copies: index + 1,
     frame: index + 1,

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { Failure, Result } from '#contract/errors.ts';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { cleanLine } from '#domain/customers/customer-text.ts';
@@ -45,6 +46,7 @@ function describeNext(state: FulfilmentState, payment: PaymentState): string | n
 
 /** Dependencies of a command on a running shop. */
 export interface OpsShop {
+  readonly catalogue: Catalogue;
   readonly kysely: Db;
   readonly clock: Clock;
   readonly payments: OrderDeps['payments'];
@@ -77,6 +79,7 @@ export function withShop<T>(
     const features = await loadFeatures();
     return await run(
       {
+        catalogue: defaultCatalogue,
         kysely,
         clock: systemClock,
         payments: features.paymentWrites,

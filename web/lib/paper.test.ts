@@ -1,3 +1,4 @@
+import { findVariantOfKey } from '#domain/catalogue/products.ts';
 import { describe, expect, it } from 'vitest';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { toCentimeters, getMeasure, shareOf, type ProductVariant } from './paper.ts';
@@ -18,9 +19,10 @@ describe('getMeasure, shareOf and toCentimeters', () => {
   it('are those of the paper that is printed, not of its name', () => {
     for (const size of ['10x15', '15x22'] as const) {
       const { width, height } = getMeasure(defaultCatalogue, print(size), 3000, 4000);
+      const surface = findVariantOfKey(defaultCatalogue, size)?.variant.surface;
       expect([width.toFixed(), height.toFixed()]).toEqual([
-        defaultCatalogue.papers[size].widthMm.toFixed(),
-        defaultCatalogue.papers[size].heightMm.toFixed(),
+        surface?.widthMm.toFixed(),
+        surface?.heightMm.toFixed(),
       ]);
     }
     expect(ratio(getMeasure(defaultCatalogue, print('15x22'), 4000, 3000))).toBeCloseTo(225 / 152);
@@ -50,9 +52,9 @@ describe('getMeasure, shareOf and toCentimeters', () => {
     expect(ratio(getMeasure(defaultCatalogue, print('9x9'), 4000, 3000))).toBe(1);
   });
   it('give the sides in centimeters that a size is named by', () => {
-    expect(toCentimeters('5x7')).toEqual({ width: 12.7, height: 17.8 });
-    expect(toCentimeters('4x6')).toEqual({ width: 10.2, height: 15.2 });
-    expect(toCentimeters('10x15')).toEqual({ width: 10, height: 15 });
-    expect(toCentimeters('3.5x4.5')).toEqual({ width: 3.5, height: 4.5 });
+    expect(toCentimeters(defaultCatalogue, '5x7')).toEqual({ width: 12.7, height: 17.8 });
+    expect(toCentimeters(defaultCatalogue, '4x6')).toEqual({ width: 10.2, height: 15.2 });
+    expect(toCentimeters(defaultCatalogue, '10x15')).toEqual({ width: 10, height: 15 });
+    expect(toCentimeters(defaultCatalogue, '3.5x4.5')).toEqual({ width: 3.5, height: 4.5 });
   });
 });

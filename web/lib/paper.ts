@@ -1,5 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
-import { isInches, type FrameShape, type ProductType } from '#domain/catalogue/catalogue.ts';
+import type { FrameShape, ProductType } from '#domain/catalogue/catalogue.ts';
+import { findVariantOfKey, isPaper } from '#domain/catalogue/products.ts';
 import { findPrintPaper, toMillimeters } from '#domain/prints/print-papers.ts';
 
 /** A product variant of a photo as drawn: a paper size or a gift. */
@@ -22,9 +23,12 @@ export const bankCard: PhysicalSize = { width: 85.6, height: 53.98 };
 const square: PhysicalSize = { width: 100, height: 100 };
 
 /** The longest side of all papers, millimeters. */
-export function longestSide({ papers }: Catalogue): number {
+export function longestSide({ products }: Catalogue): number {
+  const papers = products.filter(({ kind }) => kind === 'paper');
   return Math.max(
-    ...Object.values(papers).map(({ widthMm, heightMm }) => Math.max(widthMm, heightMm)),
+    ...papers
+      .flatMap(({ variants }) => variants)
+      .map(({ surface: { widthMm, heightMm } }) => Math.max(widthMm, heightMm)),
   );
 }
 
@@ -42,7 +46,7 @@ export function getMeasure(
   if (!paper) return square;
   const upright = { width: toMillimeters(paper.width), height: toMillimeters(paper.height) };
   const excess = width === null || height === null ? 0 : width - height;
-  const isLandscape = variant.productType === 'photo_print' ? excess > 0 : excess >= 0;
+  const isLandscape = isPaper(catalogue, variant.productType) ? excess > 0 : excess >= 0;
   return paper.turns && isLandscape ? { width: upright.height, height: upright.width } : upright;
 }
 
@@ -54,9 +58,14 @@ export function shareOf(catalogue: Catalogue, { width, height }: PhysicalSize): 
   return Math.min(1, (Math.max(width, height) / longestSide(catalogue)) ** 0.28);
 }
 
-/** Sides that a size is named by, in centimeters with one decimal, short side first. */
-export function toCentimeters(size: string): PhysicalSize {
-  const unit = isInches(size) ? 25.4 : 10;
+/** Sides that a size is named by, or else those of its paper, in centimeters with one decimal, short side first. */
+export function toCentimeters(catalogue: Catalogue, size: string): PhysicalSize {
+  const variant = findVariantOfKey(catalogue, size)?.variant;
+  if (variant && !variant.unit) {
+    const { widthMm, heightMm } = variant.surface;
+    return { width: Math.round(widthMm) / 10, height: Math.round(heightMm) / 10 };
+  }
+  const unit = variant?.unit === 'in' ? 25.4 : 10;
   const [width = 0, height = 0] = size
     .split('x')
     .map((side) => Math.round(Number(side) * unit) / 10);

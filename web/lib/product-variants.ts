@@ -1,32 +1,43 @@
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
-import { sizeKeyOf, type SizeKey } from '#domain/catalogue/catalogue.ts';
-import { printSizesOf, productsOf } from '#domain/catalogue/prices.ts';
+import type { SizeKey } from '#domain/catalogue/catalogue.ts';
+import { soldIn } from '#domain/catalogue/prices.ts';
+import { findVariantOfKey, isPaper, sizeKeyOf } from '#domain/catalogue/products.ts';
 import type { ProductVariant } from './paper.ts';
 
-/** Product variants of a country, small papers first, then the gifts. */
+/** Product variants of a country, in the order of the catalogue, the papers first. */
 export function variantsOf(catalogue: Catalogue, country: string): ProductVariant[] {
-  const prints = printSizesOf(catalogue, country).map((size): ProductVariant => ({
-    productType: 'photo_print',
-    shape: null,
-    size,
-  }));
-  const gifts = productsOf(catalogue, country)
-    .filter((type) => type !== 'photo_print')
-    .flatMap((productType): ProductVariant[] =>
-      productType === '3d_frame'
-        ? [
-            { productType, shape: 'rectangle', size: productType },
-            { productType, shape: 'heart', size: productType },
-          ]
-        : [{ productType, shape: null, size: productType }],
-    );
-  return [...prints, ...gifts];
+  const sold = soldIn(catalogue, country);
+  return ['paper', 'gift'].flatMap((wanted) =>
+    sold
+      .filter(({ kind }) => kind === wanted)
+      .flatMap(({ key, productType }): ProductVariant[] => {
+        const shapes = findVariantOfKey(catalogue, key)?.variant.shapes ?? [{ shape: null }];
+        return shapes.map(({ shape }) => ({ productType, shape, size: key }));
+      }),
+  );
+}
+
+/** The papers of a country, or its gifts. */
+export function papersOf(
+  catalogue: Catalogue,
+  country: string,
+  areGifts = false,
+): ProductVariant[] {
+  return variantsOf(catalogue, country).filter(
+    ({ productType }) => isPaper(catalogue, productType) !== areGifts,
+  );
+}
+
+/** The product variant of a paper size. */
+export function paperVariant(catalogue: Catalogue, size: string): ProductVariant {
+  const productType = findVariantOfKey(catalogue, size)?.product.type ?? '';
+  return { productType, shape: null, size };
 }
 
 /** Value of a product variant in a form control: the paper size, or the gift with its shape. */
-export function variantValue({ productType, shape, size }: ProductVariant): string {
-  if (productType === 'photo_print') return size;
-  return shape ? `${productType}:${shape}` : productType;
+export function variantValue(catalogue: Catalogue, variant: ProductVariant): string {
+  const key = variantSizeKey(catalogue, variant) ?? variant.size;
+  return variant.shape ? `${key}:${variant.shape}` : key;
 }
 
 /** The product variant of a {@link variantValue} among those a country sells; null for another text. */
@@ -35,10 +46,15 @@ export function variantFrom(
   value: string,
   country: string,
 ): ProductVariant | null {
-  return variantsOf(catalogue, country).find((variant) => variantValue(variant) === value) ?? null;
+  return (
+    variantsOf(catalogue, country).find((one) => variantValue(catalogue, one) === value) ?? null
+  );
 }
 
 /** Key by which a product variant is counted and priced. */
-export function variantSizeKey({ productType, size }: ProductVariant): SizeKey | null {
-  return sizeKeyOf(productType, size);
+export function variantSizeKey(
+  catalogue: Catalogue,
+  { productType, size }: ProductVariant,
+): SizeKey | null {
+  return sizeKeyOf(catalogue, productType, size);
 }

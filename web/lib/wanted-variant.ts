@@ -12,5 +12,7 @@ export const useWantedVariant = create<{ readonly variant: ProductVariant | null
 export function takeWantedVariant(country: string): ProductVariant | null {
   const { variant } = useWantedVariant.getState();
   useWantedVariant.setState({ variant: null });
-  return variant && variantFrom(getShopCatalogue(), variantValue(variant), country);
+  return (
+    variant && variantFrom(getShopCatalogue(), variantValue(getShopCatalogue(), variant), country)
+  );
 }

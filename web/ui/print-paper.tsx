@@ -1,3 +1,4 @@
+import type { Rendering } from '#domain/catalogue/catalogue.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import {
   layPrint,
@@ -5,6 +6,8 @@ import {
   type Framing,
   type PrintLayout,
 } from '#domain/prints/print-geometry.ts';
+import { findProduct, isPaper } from '#domain/catalogue/products.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { findPrintPaper } from '#domain/prints/print-papers.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
 import { getMeasure, shareOf, type ProductVariant } from '#web/lib/paper.ts';
@@ -17,12 +20,11 @@ import { PlacedPicture } from './placed-picture.tsx';
 /** CSSProperties has no custom properties. */
 type PaperStyle = CSSProperties & Readonly<Record<`--${string}`, string | number>>;
 
-type Frame = 'print' | 'crystal' | 'heart' | 'keychain' | 'magnet';
+type Frame = Rendering | 'heart';
 
-function frameOf({ productType, shape }: ProductVariant): Frame {
-  if (productType === '3d_frame') return shape === 'heart' ? 'heart' : 'crystal';
-  if (productType === 'keychain') return 'keychain';
-  return productType === 'keyring_magnet' ? 'magnet' : 'print';
+function frameOf(catalogue: Catalogue, { productType, shape }: ProductVariant): Frame {
+  const rendering = findProduct(catalogue, productType)?.rendering ?? 'print';
+  return rendering === 'crystal' && shape === 'heart' ? 'heart' : rendering;
 }
 
 const frames: Readonly<Record<Frame, string>> = {
@@ -31,6 +33,7 @@ const frames: Readonly<Record<Frame, string>> = {
   heart: 'crystal-glass heart-shape',
   keychain: 'rounded-sheet bg-paper shadow-print outline outline-1 outline-paper-edge',
   magnet: 'magnet-edge rounded-sheet shadow-print',
+  flat: 'bg-paper shadow-print',
 };
 
 /** Margin of the photo from the edges: the same share of width and height, so that no more of it is cut off. */
@@ -40,6 +43,7 @@ const margins: Readonly<Record<Frame, string>> = {
   heart: 'inset-[7%]',
   keychain: 'inset-[6%]',
   magnet: 'inset-0',
+  flat: 'inset-0',
 };
 
 /** Outline of the photo in its frame. */
@@ -49,6 +53,7 @@ const shapes: Readonly<Record<Frame, string>> = {
   heart: 'heart-shape',
   keychain: 'rounded-control overflow-hidden',
   magnet: 'rounded-sheet overflow-hidden',
+  flat: '',
 };
 
 interface PrintPaperProps {
@@ -92,10 +97,14 @@ export function PrintPaper(props: PrintPaperProps) {
     layout?.paper.height ?? height,
   );
   const cut =
-    showCut && picture && layout && variant.productType === 'photo_print' && framing.fit === 'fill'
+    showCut &&
+    picture &&
+    layout &&
+    isPaper(catalogue, variant.productType) &&
+    framing.fit === 'fill'
       ? { picture, layout }
       : null;
-  const frame = frameOf(variant);
+  const frame = frameOf(catalogue, variant);
   const style: PaperStyle = {
     '--ratio': ratioOf(cut?.picture ?? layout?.paper ?? measure),
     '--share': share ?? shareOf(catalogue, measure),
@@ -109,7 +118,7 @@ export function PrintPaper(props: PrintPaperProps) {
       {frame === 'keychain' && <KeyRing />}
       <span className={cx('relative block size-full', frames[frame])}>
         <span className={cx('absolute', margins[frame])}>
-          <Picture {...props} picture={picture} layout={cut ? null : layout} />
+          <Picture {...props} frame={frame} picture={picture} layout={cut ? null : layout} />
           {cut && <CutMarks {...cut} />}
         </span>
       </span>
@@ -122,20 +131,21 @@ function ratioOf({ width, height }: { readonly width: number; readonly height: n
   return width / height;
 }
 
-interface PictureProps extends Pick<PrintPaperProps, 'variant' | 'url' | 'alt' | 'faded'> {
+interface PictureProps extends Pick<PrintPaperProps, 'url' | 'alt' | 'faded'> {
+  readonly frame: Frame;
   readonly picture: PixelSize | null;
   /** Null shows the whole photo. */
   readonly layout: PrintLayout | null;
 }
 
-function Picture({ variant, url, alt, faded, picture, layout }: PictureProps) {
+function Picture({ frame, url, alt, faded, picture, layout }: PictureProps) {
   const look = cx(
     'print-picture transition-opacity duration-(--m-land)',
-    variant.productType === '3d_frame' && 'grayscale contrast-110',
+    (frame === 'crystal' || frame === 'heart') && 'grayscale contrast-110',
     faded && 'opacity-55',
   );
   return (
-    <span className={cx('block size-full', shapes[frameOf(variant)])}>
+    <span className={cx('block size-full', shapes[frame])}>
       {url && picture && layout && (
         <PlacedPicture url={url} alt={alt} picture={picture} layout={layout} className={look} />
       )}

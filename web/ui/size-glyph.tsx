@@ -1,3 +1,4 @@
+import { isPaper } from '#domain/catalogue/products.ts';
 import { heartPath } from './heart-outline.ts';
 import { getMeasure, longestSide, type ProductVariant } from '#web/lib/paper.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
@@ -13,9 +14,9 @@ interface SizeGlyphProps {
 /** A small outline of a paper, at one scale with the others; gifts by their outline. */
 export function SizeGlyph({ variant, isLandscape = false, side = 24 }: SizeGlyphProps) {
   const catalogue = useShopCatalogue();
+  const isPrint = isPaper(catalogue, variant.productType);
   const measure = getMeasure(catalogue, variant, isLandscape ? 2 : 1, isLandscape ? 1 : 2);
-  const scale =
-    ((side - 2) / longestSide(catalogue)) * (variant.productType === 'photo_print' ? 1 : 1.7);
+  const scale = ((side - 2) / longestSide(catalogue)) * (isPrint ? 1 : 1.7);
   const width = Math.max(5, measure.width * scale);
   const height = Math.max(6, measure.height * scale);
   return (
@@ -41,7 +42,7 @@ export function SizeGlyph({ variant, isLandscape = false, side = 24 }: SizeGlyph
           y={(side - height) / 2}
           width={width}
           height={height}
-          rx={variant.productType === 'photo_print' ? 0.5 : 2.5}
+          rx={isPrint ? 0.5 : 2.5}
           fill="none"
           stroke="currentColor"
           strokeWidth="1.5"

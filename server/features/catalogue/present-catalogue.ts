@@ -1,5 +1,4 @@
 import type { CatalogueResponse } from '#contract/catalogue.ts';
-import { frameShapes } from '#domain/catalogue/catalogue.ts';
 import {
   defaultSizeOf,
   printSizesOf,
@@ -10,6 +9,8 @@ import {
 import {
   countryCatalogue,
   type Catalogue,
+  type CatalogueProduct,
+  type CatalogueVariant,
   type CountryTaxes,
   type TaxRate,
 } from '#domain/catalogue/shop-catalogue.ts';
@@ -46,13 +47,43 @@ function presentTaxes({ rates, byProvince }: CountryTaxes): CatalogueResponse['t
   };
 }
 
+function variantsOf({ products }: Catalogue): CatalogueVariant[] {
+  return products.flatMap(({ variants }) => variants);
+}
+
 function presentQuantities(catalogue: Catalogue): CatalogueResponse['quantities'] {
   return {
     ...catalogue.quantities,
-    bySize: Object.entries(catalogue.quantitiesBySize).flatMap(([size, rule]) =>
-      rule ? [{ size, ...rule }] : [],
+    bySize: variantsOf(catalogue).flatMap(({ key, quantities }) =>
+      quantities ? [{ size: key, ...quantities }] : [],
     ),
   };
+}
+
+function presentVariant({ aliases, shapes, ...rest }: CatalogueVariant) {
+  return {
+    ...rest,
+    ...(aliases && { aliases: [...aliases] }),
+    ...(shapes && { shapes: [...shapes] }),
+  };
+}
+
+function presentProduct({
+  variants,
+  ...product
+}: CatalogueProduct): CatalogueResponse['products'][number] {
+  const shapes = variants.flatMap((variant) => variant.shapes?.map(({ shape }) => shape) ?? []);
+  return { ...product, shapes: [...new Set(shapes)], variants: variants.map(presentVariant) };
+}
+
+/** Papers and surfaces of gifts, also those of shapes. */
+function presentPapers(catalogue: Catalogue): CatalogueResponse['papers'] {
+  return variantsOf(catalogue)
+    .flatMap(({ key, surface, shapes = [] }) => [
+      { key, surface },
+      ...shapes.flatMap(({ own }) => own ?? []),
+    ])
+    .map(({ key, surface: { widthMm, heightMm, turns } }) => ({ key, widthMm, heightMm, turns }));
 }
 
 /** Presents a country's products, prices and payment methods in the response format. */
@@ -60,13 +91,11 @@ export function presentCatalogue(country: string, setup: CatalogueSetup): Catalo
   const { catalogue } = setup;
   const currency = currencyOf(country);
   const major = (minor: number): number => toMajor(minor, currency);
+  const sold = new Set(productsOf(catalogue, country));
   return {
     country,
     currency,
-    products: productsOf(catalogue, country).map((type) => ({
-      type,
-      shapes: type === '3d_frame' ? [...frameShapes] : [],
-    })),
+    products: catalogue.products.filter(({ type }) => sold.has(type)).map(presentProduct),
     sizes: printSizesOf(catalogue, country),
     defaultSize: defaultSizeOf(catalogue, country),
     prices: soldIn(catalogue, country).flatMap(({ key, productType }) => {
@@ -86,10 +115,7 @@ export function presentCatalogue(country: string, setup: CatalogueSetup): Catalo
     pickupFee: 0,
     freeShippingThreshold: major(freeShippingThresholdOf(catalogue, country)),
     taxes: presentTaxes(countryCatalogue(catalogue, country).taxes),
-    papers: Object.entries({ ...catalogue.papers, ...catalogue.gifts }).map(([key, paper]) => ({
-      key,
-      ...paper,
-    })),
+    papers: presentPapers(catalogue),
     quantities: presentQuantities(catalogue),
     cardMinimum: major(cardMinimum(catalogue, currency)),
     paymentMethods: {

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { fail, succeed, type FailureWith, type ResultWith } from '#domain/common/result.ts';
 import { normalizeCode } from '#domain/discounts/discounts.ts';
 import {
@@ -21,11 +22,15 @@ import {
  * product §3.5.
  */
 export async function addDiscount(
-  { kysely, clock }: { readonly kysely: Db; readonly clock: Clock },
+  {
+    catalogue,
+    kysely,
+    clock,
+  }: { readonly catalogue: Catalogue; readonly kysely: Db; readonly clock: Clock },
   caller: Caller,
   draft: DiscountDraft,
 ): Promise<ResultWith<StoredPriceRule, DiscountFailure | FailureWith<'discount_exists'>>> {
-  const read = readNewDiscount(draft, clock());
+  const read = readNewDiscount(catalogue, draft, clock());
   if (!read.ok) return read;
   const { startsAt, endsAt, ...rule } = read.value;
   const act = { act: 'discount.add', object: { kind: 'discount', id: rule.code } } as const;

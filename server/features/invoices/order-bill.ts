@@ -1,25 +1,32 @@
-import { isInches, passportSize } from '#domain/catalogue/catalogue.ts';
+import { policyOf, type Catalogue } from '#domain/catalogue/shop-catalogue.ts';
+import { factsOf } from '#domain/catalogue/item-facts.ts';
 import { joinFacts } from '#locales/lists.ts';
-import { sizeName } from '#locales/size-name.ts';
+import { listNameParts, nameVariant } from '#locales/variant-name.ts';
 import { unbroken, type MailLanguage } from '../../platform/mail/mail-language.ts';
 import type { OrderLine, OrderRecord } from '../orders/index.ts';
 
-function formatSize(size: string, { code, text, inside }: MailLanguage): string {
-  const named = { size: inside(sizeName(size, code)) };
-  const label = isInches(size)
-    ? text('order.sizeInches', named)
-    : text('order.sizeCentimetres', named);
-  return unbroken(label);
+/** Names the product of a line with its size or shape. Source: product §4.16. */
+export function formatVariant(
+  line: Pick<OrderLine, 'productType' | 'size' | 'shape' | 'facts'>,
+  { text, code, inside }: MailLanguage,
+): string {
+  const name = nameVariant({ ...line, facts: factsOf(line) }, code, {
+    product: (product) => text(`order.products.${product}`),
+    size: (unit, size) => {
+      const named = { size: inside(size) };
+      return unbroken(text(unit === 'in' ? 'order.sizeInches' : 'order.sizeCentimetres', named));
+    },
+    shape: (shape) => text(`order.shapes.${shape}`),
+  });
+  return joinFacts(listNameParts(name), code);
 }
 
-/** Names the product of a line with its size or shape. Source: product §4.16. */
-export function formatVariant(item: OrderLine, language: MailLanguage): string {
-  const { text, code } = language;
-  const { productType, shape, size } = item;
-  const passport = productType === 'photo_print' && size === passportSize;
-  const product = text(`order.products.${passport ? 'passport' : productType}`);
-  if (productType === 'photo_print') return joinFacts([product, formatSize(size, language)], code);
-  return shape ? joinFacts([product, text(`order.shapes.${shape}`)], code) : product;
+/** Key of the label of an order's total. Source: product §4.16. */
+export function totalLabelOf(
+  catalogue: Catalogue,
+  country: string,
+): 'totals.totalTtc' | 'totals.total' {
+  return policyOf(catalogue, country).totalLabel === 'ttc' ? 'totals.totalTtc' : 'totals.total';
 }
 
 /** Lines of one product variant at one price; amounts in minor units. Source: product §4.16. */

@@ -1,11 +1,16 @@
-import { sizeKeyOf } from '#domain/catalogue/catalogue.ts';
 import { tiersOf } from '#domain/catalogue/prices.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { InvoiceDocument } from '#domain/invoices/invoices.ts';
 import { joinFacts } from '#locales/lists.ts';
 import type { MailLanguage } from '../../platform/mail/mail-language.ts';
 import type { OrderRecord } from '../orders/index.ts';
-import { groupItems, formatSums, formatVariant, type BillGroup } from './order-bill.ts';
+import {
+  groupItems,
+  formatSums,
+  formatVariant,
+  totalLabelOf,
+  type BillGroup,
+} from './order-bill.ts';
 import { commonParts, instrumentText, languageOfOrder, type Issuing } from './document-parts.ts';
 import type { PaidPart } from './invoices.repo.ts';
 
@@ -19,8 +24,7 @@ function tierText(
   country: string,
   { text }: MailLanguage,
 ): string | null {
-  const key = sizeKeyOf(item.productType, item.size);
-  const tiers = (key && tiersOf(catalogue, country, key)) ?? [];
+  const tiers = tiersOf(catalogue, country, item.size) ?? [];
   const index = tiers.findLastIndex(({ from }) => quantity >= from);
   const tier = tiers[index];
   if (!tier || tier.unit !== item.unitPrice || tiers.length === 1) return null;
@@ -92,7 +96,7 @@ export function writeInvoice(issuing: Issuing, paid: readonly PaidPart[]): Invoi
     ),
     sums: formatSums(order, language),
     total: {
-      label: text(order.country === 'TN' ? 'totals.totalTtc' : 'totals.total'),
+      label: text(totalLabelOf(shop.catalogue, order.country)),
       amount: money(order.originalTotal, order.currency),
     },
     settled: composeSettled(order, paid, language),

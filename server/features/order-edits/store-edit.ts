@@ -1,3 +1,5 @@
+import { itemFacts } from '#domain/catalogue/item-facts.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { studioNotification } from '#domain/notifications/order-mails.ts';
 import { awaitsPayment } from '#domain/orders/order-states.ts';
 import type { ProductionDays } from '#domain/orders/service-times.ts';
@@ -53,11 +55,13 @@ function toFields(
   };
 }
 
-function toLines({ lines, pricing }: EditPlan) {
+function toLines(catalogue: Catalogue, { lines, pricing }: EditPlan) {
   return lines.map(({ id, quantity }, at) => {
     const priced = pricing.lines[at];
     if (!priced) throw new Error(`line ${id} has no price`);
-    return { id, quantity, size: priced.size, unitPrice: priced.unitPrice, total: priced.total };
+    const { productType, size, unitPrice, total } = priced;
+    const facts = itemFacts(catalogue, productType, size);
+    return { id, quantity, productType, size, facts, unitPrice, total };
   });
 }
 
@@ -76,7 +80,7 @@ async function notifyStudioAgain(trx: Trx, orderId: string): Promise<void> {
  * of a paid order was paid before.
  */
 export async function storeEdit(
-  { clock, shop, money, prints, productionDays }: OrderEditDeps,
+  { catalogue, clock, shop, money, prints, productionDays }: OrderEditDeps,
   trx: Trx,
   plan: EditPlan,
   { id, staff, staffName }: Pick<StoredEdit, 'id' | 'staff' | 'staffName'>,
@@ -87,7 +91,7 @@ export async function storeEdit(
   // What an earlier edit returns was not counted in what was paid for this one.
   if (settlement.kind !== 'pay') await money.withdrawReturns(trx, order, now);
   await prints.removeLineJobs(trx, order.id, plan.replanned);
-  const lines = toLines(plan);
+  const lines = toLines(catalogue, plan);
   await staffWrites.storeEditedOrder(trx, order, toFields(plan, productionDays(), now), lines);
   // A window that is open asks for the old amount.
   const isDearerOrCheaper = pricing.originalTotal !== order.originalTotal;

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/connect.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -26,6 +27,7 @@ export function openReportLimiter({
 
 /** Dependencies of the remakes feature. Source: product §4.21. */
 export interface RemakeDeps {
+  readonly catalogue: Catalogue;
   readonly kysely: Db;
   readonly clock: Clock;
   readonly photos: PhotoDeps;

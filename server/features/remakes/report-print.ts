@@ -1,3 +1,4 @@
+import { submissionRule } from '#domain/photos/photo-rules.ts';
 import { randomUUID } from 'node:crypto';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { OrderRemakes, RemakeInput } from '#contract/remakes.ts';
@@ -41,7 +42,7 @@ export async function findRemakes(
 
 /** Stores the picture as a photo of the order's session; returns its id, or null without a picture. */
 async function storePicture(
-  { kysely, photos }: RemakeDeps,
+  { catalogue, kysely, photos }: RemakeDeps,
   { sessionId, country }: OrderRecord,
   picture: string | null,
   address: string,
@@ -54,7 +55,7 @@ async function storePicture(
     dataUrl: picture,
     fileName: 'print.jpg',
     fileType: 'image/jpeg',
-    country,
+    rule: submissionRule(catalogue, country),
   });
   if (!stored.ok) return stored;
   const found = (await findPhotosForOrder(kysely, sessionId, [photoId])).get(photoId);

@@ -1,6 +1,8 @@
+import { documentPaperOf } from '#domain/invoices/document-paper.ts';
 import { formatMajor } from '#domain/common/money.ts';
-import { sizeKeyFrom } from '#domain/catalogue/catalogue.ts';
-import { sizeName } from '#locales/size-name.ts';
+import { itemOfKey } from '#domain/catalogue/item-facts.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
+import { nameVariant } from '#locales/variant-name.ts';
 import { mailLanguage, type MailLanguage } from '../../platform/mail/mail-language.ts';
 import type { Pen, TextStyle } from '../../platform/pdf/pen.ts';
 import { writePdf } from '../../platform/pdf/write-pdf.ts';
@@ -34,14 +36,22 @@ interface StatementWords {
   readonly ends: readonly string[];
 }
 
-function namePaper(paper: string, { text: words, code }: MailLanguage): string {
-  const key = sizeKeyFrom(paper);
-  return key === '3d_frame' || key === 'keychain' || key === 'keyring_magnet'
-    ? words(`order.products.${key}`)
-    : sizeName(paper, code);
+/** A paper is named by its size alone. */
+function namePaper(
+  catalogue: Catalogue,
+  paper: string,
+  { text: words, code }: MailLanguage,
+): string {
+  const { product, size } = nameVariant(itemOfKey(catalogue, paper), code, {
+    product: (name) => words(`order.products.${name}`),
+    size: (_unit, measure) => measure,
+    shape: (shape) => words(`order.shapes.${shape}`),
+  });
+  return size ?? product;
 }
 
 function composeWords(
+  catalogue: Catalogue,
   { studio, month, papers, balances }: MonthStatement,
   language: MailLanguage,
   brand: string,
@@ -64,7 +74,7 @@ function composeWords(
       ...papers.map(({ paper, count, currency, fee, amount }): Row => {
         const isPriced = currency !== null && fee !== null;
         return {
-          start: namePaper(paper, language),
+          start: namePaper(catalogue, paper, language),
           ends: [
             String(count),
             isPriced ? money(fee, currency) : words('statement.noFee'),
@@ -142,19 +152,25 @@ function drawTable(pen: Pen, rows: readonly Row[], from: number, turnPage: () =>
 export async function renderStatement(
   statement: MonthStatement,
   {
+    catalogue,
     language: code,
     brandName,
     now,
-  }: { readonly language: string; readonly brandName: string; readonly now: number },
+  }: {
+    readonly catalogue: Catalogue;
+    readonly language: string;
+    readonly brandName: string;
+    readonly now: number;
+  },
 ): Promise<Buffer> {
   const language = mailLanguage(code);
-  const words = composeWords(statement, language, brandName);
+  const words = composeWords(catalogue, statement, language, brandName);
   const { brand, title, head, papers, sums, ends } = words;
   const rows = [...papers, ...sums];
   const { country } = statement.studio;
   return await writePdf(
     {
-      paper: country === 'US' || country === 'CA' ? 'LETTER' : 'A4',
+      paper: documentPaperOf(country),
       language: language.code,
       dir: language.dir,
       han: 'sc',

@@ -79,7 +79,7 @@ export async function findMadePrints(
           select from order_transitions moved
           where moved.order_id = figure.order_id and machine = 'fulfilment' and to_state = 'ready'))
     select orders.number as order_number, to_char(made.at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
-      case product_type when 'photo_print' then size else product_type end as paper, sum(quantity)::int as count,
+      size as paper, sum(quantity)::int as count,
       orders.currency as order_currency
     from made join orders on orders.id = made.order_id join order_items on order_items.order_id = orders.id
     group by orders.number, made.at, paper, orders.currency

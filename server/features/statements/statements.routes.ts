@@ -1,3 +1,4 @@
+import { sizeKeyFrom } from '#domain/catalogue/products.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
@@ -108,8 +109,13 @@ function registerDocuments(app: FastifyInstance, deps: StatementDeps): void {
       const statement = await statementOf(deps, request, request.query);
       if (!statement) return sendFailure(request, reply, fail('not_found'));
       const { language } = getStaff(request);
-      const { brandName, clock } = deps;
-      const bytes = await renderStatement(statement, { language, brandName, now: clock() });
+      const { catalogue, brandName, clock } = deps;
+      const bytes = await renderStatement(statement, {
+        catalogue,
+        language,
+        brandName,
+        now: clock(),
+      });
       return sendDocument(reply, statement, { type: 'pdf', bytes });
     },
   );
@@ -136,6 +142,11 @@ function registerAgreements(app: FastifyInstance, deps: StatementDeps): void {
           : null;
       if (!studio) return sendFailure(request, reply, fail('not_found'));
       const { currency, fees } = request.body;
+      const isKnown = ({ paper }: (typeof fees)[number]): boolean =>
+        sizeKeyFrom(deps.catalogue, paper) === paper;
+      if (!fees.every(isKnown)) {
+        return sendFailure(request, reply, fail('invalid_request', { fields: ['fees'] }));
+      }
       const minor = fees.map(({ paper, fee }) => ({ paper, fee: toMinor(fee, currency) }));
       const agreement = { ...request.body, fees: minor };
       const added = await addAgreement(deps, getCaller(request), studio, agreement);

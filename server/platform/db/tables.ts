@@ -13,6 +13,7 @@ import type { StudioTranslation } from "#contract/studios.ts";
 import type { BookingAct } from "#domain/bookings/booking-acts.ts";
 import type { PhotoService } from "#domain/bookings/photo-services.ts";
 import type { FrameShape, ProductType, SizeKey } from "#domain/catalogue/catalogue.ts";
+import type { ItemFacts } from "#domain/catalogue/item-facts.ts";
 import type { DeliveryMethod } from "#domain/catalogue/shipping.ts";
 import type { Currency } from "#domain/common/money.ts";
 import type { OwnDataWant } from "#domain/customers/own-data.ts";
@@ -587,6 +588,7 @@ export interface OrderHolds {
 }
 
 export interface OrderItems {
+  facts: JsonOf<ItemFacts | null>;
   fileName: string;
   framing: JsonOf<Framing | null>;
   id: Generated<string>;

@@ -20,7 +20,7 @@ export const orderTables: Readonly<Record<string, TableEntry>> = {
     until: untilErased,
     content: 'file_name framing',
     link: 'id order_id photo',
-    none: 'position product_type quantity shape size total unit_price',
+    none: 'facts position product_type quantity shape size total unit_price',
   },
   order_contacts: {
     about: 'who may place another unpaid order',

@@ -1,3 +1,4 @@
+import { countryCatalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { lazy, Suspense, useState, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { currencyOf } from '#domain/places/countries.ts';
@@ -171,7 +172,7 @@ function Promises({ country }: { readonly country: string }) {
       figure: t('hours', { count: promisedHours(productionDays()) }),
       text: t('hoursText', expected),
     },
-    ...(country === 'TN'
+    ...(countryCatalogue(catalogue, country).methods.shipping.includes('cod')
       ? [{ figure: t('cash', { amount: roundMoney(0, currency) }), text: t('cashText') }]
       : []),
     { figure: free, text: t('freeFrom', { amount: free }) },

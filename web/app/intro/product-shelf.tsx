@@ -6,7 +6,7 @@ import { joinSentences } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
-import { variantsOf, variantSizeKey, variantValue } from '#web/lib/product-variants.ts';
+import { papersOf, variantSizeKey, variantValue } from '#web/lib/product-variants.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { BankCard } from '#web/ui/bank-card.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
@@ -24,9 +24,8 @@ export function ProductShelf({ country, onChoose }: ProductShelfProps) {
   const t = useTranslations('intro.products');
   const formats = useFormats();
   const language = useLanguage();
-  const variants = variantsOf(catalogue, country);
-  const prints = variants.filter(({ productType }) => productType === 'photo_print');
-  const gifts = variants.filter(({ productType }) => productType !== 'photo_print');
+  const prints = papersOf(catalogue, country);
+  const gifts = papersOf(catalogue, country, true);
   const currency = currencyOf(country);
   return (
     <section className="flex flex-col gap-8">
@@ -57,9 +56,10 @@ interface VariantPlacesProps extends ProductShelfProps {
 }
 
 function VariantPlaces({ variants, country, onChoose }: VariantPlacesProps) {
+  const catalogue = useShopCatalogue();
   return variants.map((variant) => (
     <ShelfPlace
-      key={variantValue(variant)}
+      key={variantValue(catalogue, variant)}
       caption={<VariantCaption variant={variant} country={country} />}
       onPress={() => onChoose(variant)}
     >
@@ -111,8 +111,8 @@ function VariantCaption({ variant, country }: VariantCaptionProps) {
   const t = useTranslations('common');
   const text = useVariantText();
   const { money } = useFormats();
-  const key = variantSizeKey(variant);
-  const tiers = key && tiersOf(catalogue, country, key);
+  const key = variantSizeKey(catalogue, variant);
+  const tiers = key === null ? null : tiersOf(catalogue, country, key);
   const lowest = tiers?.at(-1)?.unit ?? null;
   if (lowest === null) return null;
   const price = money(lowest, currencyOf(country));

@@ -81,7 +81,8 @@ export function choices(deps: Table): Choices {
         const card = table.ofCard(before.id)?.cards.find(({ id }) => id === before.id);
         // A card changed again since then keeps its values.
         if (card?.size !== made.size || card?.quantity !== made.quantity) continue;
-        table.changeCard(card.id, { size: before.size, quantity: before.quantity });
+        const { productType, size, quantity } = before;
+        table.changeCard(card.id, { productType, size, quantity });
       }
       table.publish();
     };
@@ -94,9 +95,10 @@ export function choices(deps: Table): Choices {
     setQuantity: (id, quantity) =>
       changeOne(id, (card) => withQuantity(getShopCatalogue(), card, quantity)),
     setSize: (id, size) => changeOne(id, (card) => withSize(getShopCatalogue(), card, size)),
-    setProduct: (id, type, shape) =>
-      changeOne(id, (card) => withProduct(getShopCatalogue(), card, type, shape)),
-    setFraming: (id, framing) => changeOne(id, (card) => withFraming(card, framing)),
+    setProduct: (id, type, shape, size) =>
+      changeOne(id, (card) => withProduct(getShopCatalogue(), card, type, shape, size)),
+    setFraming: (id, framing) =>
+      changeOne(id, (card) => withFraming(getShopCatalogue(), card, framing)),
     applyToAll: (change) => changeAlike(table.cards(), change),
     applyTo: (ids, change) => {
       const wanted = new Set(ids);
@@ -109,7 +111,9 @@ export function choices(deps: Table): Choices {
     accept: (ids, accepted) => {
       const wanted = new Set(ids);
       const cards = table.cards().filter(({ id }) => wanted.has(id));
-      changeThese(cards, (card) => ({ accepted: accepted ? variantValue(card) : null }));
+      changeThese(cards, (card) => ({
+        accepted: accepted ? variantValue(getShopCatalogue(), card) : null,
+      }));
     },
     keep: (id) => changeOne(id, () => ({ kept: true })),
     moveToCountry: (country) => moveToCountry(deps, country),

@@ -1,4 +1,4 @@
-import { isProductType, printSizeFrom } from '#domain/catalogue/catalogue.ts';
+import { findProduct, isPaper, sizeKeyFrom } from '#domain/catalogue/products.ts';
 import { fallbackFileName, fallbackFileType } from '#domain/photos/photo-rules.ts';
 import { newId } from '#web/lib/ids.ts';
 import { takeWantedVariant } from '#web/lib/wanted-variant.ts';
@@ -73,11 +73,11 @@ function take(deps: PhotoActionDeps, photos: readonly Photo[]): Promise<number> 
 }
 
 function toSettings(old: OldPhoto): Partial<PhotoChoice> {
-  const size = printSizeFrom(old.size);
+  const size = sizeKeyFrom(getShopCatalogue(), old.size);
   const choice = newChoice(getShopCatalogue(), { id: '', frame: 0 }, '');
   const sized = { ...choice, ...(size && { size }) };
   return {
-    ...(isProductType(old.productType) &&
+    ...(findProduct(getShopCatalogue(), old.productType ?? '') &&
       withProduct(getShopCatalogue(), sized, old.productType, null)),
     ...(size && { size }),
     ...withQuantity(getShopCatalogue(), sized, old.quantity),
@@ -185,10 +185,9 @@ function wantedSettings(country: string): Partial<PhotoChoice> {
   if (!variant) return {};
   const { productType, shape, size } = variant;
   const choice = newChoice(getShopCatalogue(), { id: '', frame: 0 }, country);
-  const change =
-    productType === 'photo_print'
-      ? withSize(getShopCatalogue(), choice, size)
-      : withProduct(getShopCatalogue(), choice, productType, shape);
+  const change = isPaper(getShopCatalogue(), productType)
+    ? withSize(getShopCatalogue(), choice, size)
+    : withProduct(getShopCatalogue(), choice, productType, shape, size);
   return change ?? {};
 }
 

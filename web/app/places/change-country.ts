@@ -1,3 +1,6 @@
+import { policyOf } from '#domain/catalogue/shop-catalogue.ts';
+import { getShopCatalogue } from '#web/lib/shop-catalogue.ts';
+import { findProduct } from '#domain/catalogue/products.ts';
 import { countryFrom, currencyOf } from '#domain/places/countries.ts';
 import { isolate } from '#locales/isolate.ts';
 import { isLanguageCode, type LanguageCode } from '#locales/index.ts';
@@ -16,8 +19,10 @@ import { alignPath, choosesTunisia, switchLanguage } from '../language/switch-la
 import { loadPhotos, usePhotosView } from '../photos/photos-view.ts';
 import { leaveStudio } from './leave-studio.ts';
 
-/** Languages of Tunisia. */
-const tunisian: readonly string[] = ['ar', 'fr'];
+/** Languages of a country: an address that chooses the country is offered in them. */
+function languagesOf(country: string): readonly string[] {
+  return policyOf(getShopCatalogue(), country).languages ?? [];
+}
 
 /**
  * The language that a manual choice of a country brings, unless one was picked: French with Tunisia if Arabic is not on and
@@ -27,7 +32,10 @@ function broughtLanguage(country: string): LanguageCode | null {
   const { language } = useLanguageChoice.getState();
   const { byHand, before } = useCountry.getState();
   if (pickedLanguage() !== null) return null;
-  if (country === 'TN') return tunisian.includes(language) || !isOffered('fr') ? null : 'fr';
+  const [main] = languagesOf(country);
+  if (main !== undefined && isLanguageCode(main)) {
+    return languagesOf(country).includes(language) || !isOffered(main) ? null : main;
+  }
   return byHand && language === 'fr' && isLanguageCode(before) ? before : null;
 }
 
@@ -37,9 +45,11 @@ function broughtLanguage(country: string): LanguageCode | null {
  */
 export function broughtCountry(language: LanguageCode): string | null {
   const { country, byHand, before } = useCountry.getState();
-  if (country !== 'TN') return choosesTunisia(language) ? 'TN' : null;
-  const isTunisias = byHand || tunisian.includes(language) || before === country;
-  return isTunisias ? null : countryFrom(before ?? '');
+  const own = languagesOf(country);
+  // The address of the picker's Arabic is that of Tunisia.
+  if (own.length === 0) return choosesTunisia(language) ? 'TN' : null;
+  const isOwn = byHand || own.includes(language) || before === country;
+  return isOwn ? null : countryFrom(before ?? '');
 }
 
 /** Number of photos changed by a new country: those that got another size, and crystals that became prints. */
@@ -49,8 +59,11 @@ interface Moved {
 }
 
 function countCrystals(): number {
-  return usePhotosView.getState().photos.filter(({ productType }) => productType === '3d_frame')
-    .length;
+  const catalogue = getShopCatalogue();
+  const { photos } = usePhotosView.getState();
+  return photos.filter(
+    ({ productType }) => findProduct(catalogue, productType)?.rendering === 'crystal',
+  ).length;
 }
 
 /** Maps sizes and products to the country. */

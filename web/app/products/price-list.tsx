@@ -4,7 +4,7 @@ import { currencyOf } from '#domain/places/countries.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
-import { variantsOf, variantSizeKey, variantValue } from '#web/lib/product-variants.ts';
+import { papersOf, variantSizeKey, variantValue } from '#web/lib/product-variants.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 
@@ -19,15 +19,14 @@ interface PriceListProps {
 export function PriceList({ country, shown, onShow }: PriceListProps) {
   const catalogue = useShopCatalogue();
   const t = useTranslations();
-  const variants = variantsOf(catalogue, country);
   const categories = [
     {
       title: t('products.plurals.photo_print'),
-      variants: variants.filter(({ productType }) => productType === 'photo_print'),
+      variants: papersOf(catalogue, country),
     },
     {
       title: t('photos.choices.gifts'),
-      variants: variants.filter(({ productType }) => productType !== 'photo_print'),
+      variants: papersOf(catalogue, country, true),
     },
   ];
   return (
@@ -52,10 +51,10 @@ export function PriceList({ country, shown, onShow }: PriceListProps) {
           </tr>
           {list.map((variant) => (
             <PriceRow
-              key={variantValue(variant)}
+              key={variantValue(catalogue, variant)}
               variant={variant}
               country={country}
-              isShown={variantValue(variant) === variantValue(shown)}
+              isShown={variantValue(catalogue, variant) === variantValue(catalogue, shown)}
               onShow={() => onShow(variant)}
             />
           ))}
@@ -78,8 +77,8 @@ function PriceRow({ variant, country, isShown, onShow }: PriceRowProps) {
   const text = useVariantText();
   const { money } = useFormats();
   const currency = currencyOf(country);
-  const key = variantSizeKey(variant);
-  const [first, ...more] = (key && tiersOf(catalogue, country, key)) ?? [];
+  const key = variantSizeKey(catalogue, variant);
+  const [first, ...more] = (key === null ? null : tiersOf(catalogue, country, key)) ?? [];
   if (!first) return null;
   return (
     <tr className="border-b border-rule tight:flex tight:flex-col">

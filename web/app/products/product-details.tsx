@@ -39,7 +39,7 @@ export function ProductDetails({ isOpen, country, onClose }: ProductDetailsProps
       })}
     >
       <ZoomBox
-        key={variantValue(variant)}
+        key={variantValue(catalogue, variant)}
         closerLabel={t('photos.choices.closer')}
         furtherLabel={t('photos.choices.further')}
       >
@@ -55,7 +55,7 @@ export function ProductDetails({ isOpen, country, onClose }: ProductDetailsProps
       <PriceList
         country={country}
         shown={variant}
-        onShow={(next) => setValue(variantValue(next))}
+        onShow={(next) => setValue(variantValue(catalogue, next))}
       />
       <div className="pt-8 empty:hidden">
         <TierTable country={country} />

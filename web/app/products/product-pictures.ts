@@ -1,3 +1,4 @@
+import { getShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { variantValue } from '#web/lib/product-variants.ts';
 import { scenes, type Scene } from './scenes.ts';
@@ -18,5 +19,5 @@ const pictures: Readonly<Record<string, Scene>> = {
 
 /** The drawing shown on a product in place of the customer's photo. */
 export function sceneOf(variant: ProductVariant): Scene {
-  return pictures[variantValue(variant)] ?? scenes.hills;
+  return pictures[variantValue(getShopCatalogue(), variant)] ?? scenes.hills;
 }

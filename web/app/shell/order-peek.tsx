@@ -1,3 +1,5 @@
+import { getShopCatalogue } from '#web/lib/shop-catalogue.ts';
+import { isPaper } from '#domain/catalogue/products.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/common/money.ts';
@@ -22,7 +24,7 @@ interface OrderPeekProps {
 
 function countItems(pricing: Pricing | null, gifts: boolean): number {
   return (pricing?.lines ?? [])
-    .filter(({ productType }) => (productType !== 'photo_print') === gifts)
+    .filter(({ productType }) => isPaper(getShopCatalogue(), productType) !== gifts)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 

@@ -1,9 +1,8 @@
 import type { CatalogueResponse } from '#contract/catalogue.ts';
-import { sizeKeyFrom } from '#domain/catalogue/catalogue.ts';
 import {
   countryCatalogue,
   type Catalogue,
-  type CataloguePaper,
+  type CatalogueProduct,
   type CountryCatalogue,
   type CountryTaxes,
   type PriceTiers,
@@ -42,34 +41,62 @@ function readPrices({ prices, country }: CatalogueResponse): CountryCatalogue['p
       from,
       unit: toMinor(unitPrice, currency),
     }));
-    const known = sizeKeyFrom(key);
-    if (first && known) read[known] = [first, ...more];
+    if (first) read[key] = [first, ...more];
   }
   return read;
 }
 
-/** What was known, if it says the same: screens compare it by identity. */
-function keepSame<T>(before: T, now: T): T {
-  return JSON.stringify(before) === JSON.stringify(now) ? before : now;
+/** A text of a value in which the order of keys does not count. */
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
 }
 
-function readPapers<T extends Readonly<Record<string, CataloguePaper>>>(
-  before: T,
-  papers: CatalogueResponse['papers'],
-): T {
-  const changed: Record<string, CataloguePaper> = {};
-  for (const { key, widthMm, heightMm, turns } of papers) {
-    const known = before[key];
-    const paper = { widthMm, heightMm, turns };
-    if (known && keepSame(known, paper) !== known) changed[key] = paper;
-  }
-  return Object.keys(changed).length === 0 ? before : { ...before, ...changed };
+/** What was known, if it says the same: screens compare it by identity. */
+function keepSame<T>(before: T, now: T): T {
+  return textOf(before) === textOf(now) ? before : now;
+}
+
+/** Products that were not sent keep their place; those that are new come after the others. */
+function readProducts(
+  before: readonly CatalogueProduct[],
+  sent: CatalogueResponse['products'],
+): readonly CatalogueProduct[] {
+  const now = new Map(
+    sent.map(({ type, kind, rendering, name, variants }) => [
+      type,
+      { type, kind, rendering, ...(name && { name }), variants },
+    ]),
+  );
+  const kept = before.map((product) => {
+    const found = now.get(product.type);
+    now.delete(product.type);
+    return found ? keepParts(product, found) : product;
+  });
+  const products = [...kept, ...now.values()];
+  return kept.every((product, index) => product === before[index]) && now.size === 0
+    ? before
+    : products;
+}
+
+/** A product with the variants that are the same as before. */
+function keepParts(before: CatalogueProduct, now: CatalogueProduct): CatalogueProduct {
+  const variants = now.variants.map((variant) => {
+    const known = before.variants.find(({ key }) => key === variant.key);
+    return known ? keepSame(known, variant) : variant;
+  });
+  return keepSame(before, { ...now, variants });
 }
 
 function readCountry(catalogue: Catalogue, sent: CatalogueResponse): CountryCatalogue {
   const currency = currencyOf(sent.country);
   const before = countryCatalogue(catalogue, sent.country);
   return keepSame(before, {
+    // Those of the payment methods that the shop has configured are in the call; the page offers no others.
+    ...before,
     prices: readPrices(sent),
     defaultSize: sent.defaultSize,
     shipping: {
@@ -77,32 +104,25 @@ function readCountry(catalogue: Catalogue, sent: CatalogueResponse): CountryCata
       freeFrom: toMinor(sent.freeShippingThreshold, currency),
     },
     taxes: readTaxes(before.taxes, sent.taxes),
-    // Those that the shop has configured are in the call; the page offers no others.
-    methods: before.methods,
   });
 }
 
 /**
- * The catalogue with what the shop sent of a country: its prices, fees and taxes, the papers, the quantities and the minimum
+ * The catalogue with what the shop sent of a country: its prices, fees and taxes, its products, the quantities and the minimum
  * of cards in its currency. The same object if nothing differs.
  */
 export function withSent(catalogue: Catalogue, sent: CatalogueResponse): Catalogue {
   const { country } = sent;
   const currency = currencyOf(country);
-  const { bySize, ...quantities } = sent.quantities;
+  const { step, max } = sent.quantities;
   const own = readCountry(catalogue, sent);
   const isKnown = own === countryCatalogue(catalogue, country);
   const minimum = toMinor(sent.cardMinimum, currency);
   const now: Catalogue = {
     ...catalogue,
     countries: isKnown ? catalogue.countries : { ...catalogue.countries, [country]: own },
-    papers: readPapers(catalogue.papers, sent.papers),
-    gifts: readPapers(catalogue.gifts, sent.papers),
-    quantities: keepSame(catalogue.quantities, quantities),
-    quantitiesBySize: keepSame(
-      catalogue.quantitiesBySize,
-      Object.fromEntries(bySize.map(({ size, ...rule }) => [size, rule])),
-    ),
+    products: readProducts(catalogue.products, sent.products),
+    quantities: keepSame(catalogue.quantities, { step, max }),
     cardMinimums:
       catalogue.cardMinimums[currency] === minimum
         ? catalogue.cardMinimums
@@ -110,10 +130,8 @@ export function withSent(catalogue: Catalogue, sent: CatalogueResponse): Catalog
   };
   const parts: readonly (keyof Catalogue)[] = [
     'countries',
-    'papers',
-    'gifts',
+    'products',
     'quantities',
-    'quantitiesBySize',
     'cardMinimums',
   ];
   return parts.every((part) => now[part] === catalogue[part]) ? catalogue : now;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { ProductType } from '#domain/catalogue/catalogue.ts';
+import type { Rendering } from '#domain/catalogue/catalogue.ts';
 import type { PixelRect, PrintLayout } from '#domain/prints/print-geometry.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
 import { placeRect } from '#web/ui/place-rect.ts';
 import { PlacedPicture } from '#web/ui/placed-picture.tsx';
 
 interface FlatGiftProps {
-  readonly gift: Extract<ProductType, 'keychain' | 'keyring_magnet'>;
+  readonly gift: Exclude<Rendering, 'crystal'>;
   readonly url: string;
   readonly picture: PixelSize;
   readonly layout: PrintLayout;
@@ -17,7 +17,9 @@ interface FlatGiftProps {
 export function FlatGift({ gift, ...shown }: FlatGiftProps) {
   return (
     <div className="flat-gift paper-stage grid h-[min(56dvh,26rem)] place-items-center rounded-control">
-      {gift === 'keychain' ? <Keychain {...shown} /> : <Magnet {...shown} />}
+      {gift === 'keychain' && <Keychain {...shown} />}
+      {gift === 'magnet' && <Magnet {...shown} />}
+      {(gift === 'flat' || gift === 'print') && <Surface {...shown} />}
     </div>
   );
 }
@@ -59,6 +61,22 @@ function Drawn({ size, at, corners, behind, over, share, label, ...shown }: Draw
       </div>
       <svg {...layer}>{over}</svg>
     </div>
+  );
+}
+
+/** A photo on a plain surface, such as a canvas or the side of a mug laid flat. */
+function Surface(shown: Shown) {
+  const { width, height } = shown.layout.paper;
+  return (
+    <Drawn
+      {...shown}
+      size={{ width, height }}
+      at={{ left: 0, top: 0, width, height }}
+      corners="shadow-print"
+      share={0.8}
+      behind={null}
+      over={null}
+    />
   );
 }
 

@@ -1,3 +1,5 @@
+import { findProduct } from '#domain/catalogue/products.ts';
+import { findNamedProduct } from '#locales/variant-name.ts';
 import './gifts.css';
 import { useTranslations } from 'use-intl';
 import { layPrint } from '#domain/prints/print-geometry.ts';
@@ -22,7 +24,9 @@ export function GiftSheet({ photo, onClose }: GiftSheetProps) {
   const text = useVariantText();
   const place = findPlacement(catalogue, photo);
   const { productType, shape, previewUrl: url } = photo;
-  if (!place || !url || productType === 'photo_print') return null;
+  const product = findProduct(catalogue, productType);
+  if (!place || !url || product?.kind !== 'gift') return null;
+  const named = findNamedProduct(productType);
   const { picture, paper, framing } = place;
   const shown = { url, picture, layout: layPrint(picture, paper, framing) };
   const label = t('gifts.picture', { number: photo.frame, product: text.variant(photo) });
@@ -32,17 +36,17 @@ export function GiftSheet({ photo, onClose }: GiftSheetProps) {
       onClose={onClose}
       closeLabel={t('common.close')}
       title={text.variant(photo)}
-      detail={t(`gifts.about.${productType}`)}
+      detail={named && named !== 'photo_print' && t(`gifts.about.${named}`)}
       footer={
         <Button variant="ink" onClick={onClose} className="grow">
           {t('common.done')}
         </Button>
       }
     >
-      {productType === '3d_frame' ? (
+      {product.rendering === 'crystal' ? (
         <CrystalStage {...shown} shape={shape ?? 'rectangle'} label={label} />
       ) : (
-        <FlatGift {...shown} gift={productType} label={label} />
+        <FlatGift {...shown} gift={product.rendering} label={label} />
       )}
     </Sheet>
   );

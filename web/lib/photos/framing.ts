@@ -8,7 +8,7 @@ import {
   type Framing,
   type PrintLayout,
 } from '#domain/prints/print-geometry.ts';
-import { isPassport } from '#domain/catalogue/catalogue.ts';
+import { isPassport } from '#domain/catalogue/products.ts';
 import { frameHead } from '#domain/prints/passport-photo.ts';
 import { soldPassportRule } from '#domain/prints/passport-rules.ts';
 import { findPrintPaper, type PrintPaper } from '#domain/prints/print-papers.ts';
@@ -23,13 +23,14 @@ type Placed = Pick<
 >;
 
 function framingBy(
+  catalogue: Catalogue,
   { weights, faces }: PhotoInsight,
   photo: Placed,
   picture: PixelSize,
   paper: PrintPaper,
 ): Framing {
   const [head, second] = faces ?? [];
-  return isPassport(photo) && head && !second
+  return isPassport(catalogue, photo) && head && !second
     ? frameHead(picture, paper, plainFraming, head, soldPassportRule)
     : frameKeeping(picture, paper, plainFraming, weights, faces ?? []);
 }
@@ -38,13 +39,18 @@ function framingBy(
 const known = new WeakMap<PhotoInsight, Map<string, Framing>>();
 
 /** Computes the automatic framing, around faces and other salient areas when these are known. */
-function ownFraming(photo: Placed, picture: PixelSize, paper: PrintPaper): Framing {
+function ownFraming(
+  catalogue: Catalogue,
+  photo: Placed,
+  picture: PixelSize,
+  paper: PrintPaper,
+): Framing {
   const { insight } = photo;
   if (!insight) return plainFraming;
   const framings = known.get(insight) ?? new Map<string, Framing>();
   const sizes = [picture.width, picture.height, paper.width, paper.height];
-  const key = `${variantValue(photo)} ${sizes.join(' ')}`;
-  const framing = framings.get(key) ?? framingBy(insight, photo, picture, paper);
+  const key = `${variantValue(catalogue, photo)} ${sizes.join(' ')}`;
+  const framing = framings.get(key) ?? framingBy(catalogue, insight, photo, picture, paper);
   known.set(insight, framings.set(key, framing));
   return framing;
 }
@@ -62,7 +68,8 @@ export function findPlacement(
   const paper = findPrintPaper(catalogue, photo);
   if (width === null || height === null || !paper) return null;
   const picture = { width, height };
-  const framing = photo.framings[variantValue(photo)] ?? ownFraming(photo, picture, paper);
+  const framing =
+    photo.framings[variantValue(catalogue, photo)] ?? ownFraming(catalogue, photo, picture, paper);
   return { picture, paper, framing };
 }
 
@@ -97,7 +104,7 @@ const nearlySquare = 0.01;
 /** The framing sent with the order; null when the shop computes the same framing by itself. */
 export function orderedFraming(catalogue: Catalogue, photo: Placed): Framing | null {
   const place = findPlacement(catalogue, photo);
-  const given = photo.framings[variantValue(photo)] ?? null;
+  const given = photo.framings[variantValue(catalogue, photo)] ?? null;
   if (!place || place.framing.orientation !== 'auto') return given;
   const { picture, paper, framing } = place;
   const isClear = Math.abs(picture.width / picture.height - 1) > nearlySquare;

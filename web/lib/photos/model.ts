@@ -136,7 +136,13 @@ export interface PhotoActions {
   readonly setQuantity: (id: string, quantity: number) => void;
   /** Passport size rounds the quantity up to a multiple of 4. */
   readonly setSize: (id: string, size: string) => void;
-  readonly setProduct: (id: string, productType: ProductType, shape: FrameShape | null) => void;
+  /** A product in several sizes needs its `size`. */
+  readonly setProduct: (
+    id: string,
+    productType: ProductType,
+    shape: FrameShape | null,
+    size?: string,
+  ) => void;
   /** Sets the framing on the current product variant; null restores the automatic framing. */
   readonly setFraming: (id: string, framing: Framing | null) => void;
   /** Reports whether the framings are visible; only then may analysis results move a crop. */

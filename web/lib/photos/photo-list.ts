@@ -1,12 +1,13 @@
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
+import type { FrameShape, PrintSize, ProductType } from '#domain/catalogue/catalogue.ts';
+import { defaultSizeOf, defaultVariantOf, printSizesOf } from '#domain/catalogue/prices.ts';
 import {
-  passportSize,
-  printSizeFrom,
-  type FrameShape,
-  type PrintSize,
-  type ProductType,
-} from '#domain/catalogue/catalogue.ts';
-import { defaultSizeOf, printSizesOf } from '#domain/catalogue/prices.ts';
+  findVariantOfKey,
+  isPaper,
+  isPassport,
+  shapeOf,
+  sizeKeyOf,
+} from '#domain/catalogue/products.ts';
 import {
   isValidQuantity,
   minQuantity,
@@ -15,7 +16,7 @@ import {
 } from '#domain/catalogue/quantities.ts';
 import type { Framing } from '#domain/prints/print-geometry.ts';
 import { mapToCountry } from '#domain/catalogue/size-mapping.ts';
-import { variantValue } from '#web/lib/product-variants.ts';
+import { paperVariant, variantValue } from '#web/lib/product-variants.ts';
 import type { ChoiceChange, PhotoChoice, Picture } from './model.ts';
 
 type Change = Partial<PhotoChoice>;
@@ -28,9 +29,8 @@ export function newChoice(
 ): PhotoChoice {
   return {
     ...given,
-    productType: 'photo_print',
+    ...defaultVariantOf(catalogue, country),
     shape: null,
-    size: defaultSizeOf(catalogue, country),
     quantity: minQuantity,
     framings: {},
     kept: false,
@@ -57,9 +57,12 @@ export function newPicture(given: Pick<Picture, 'fileName' | 'fileType'>): Pictu
   };
 }
 
-/** Size that limits the quantity of a print; empty for gifts, which have no such limit. */
-function limitingSize(photo: Pick<PhotoChoice, 'productType' | 'size'>): string {
-  return photo.productType === 'photo_print' ? photo.size : '';
+/** Size that limits the quantity. */
+function limitingSize(
+  catalogue: Catalogue,
+  { productType, size }: Pick<PhotoChoice, 'productType' | 'size'>,
+): string {
+  return sizeKeyOf(catalogue, productType, size) ?? '';
 }
 
 /** Null when the quantity is not allowed. */
@@ -68,37 +71,49 @@ export function withQuantity(
   photo: PhotoChoice,
   quantity: number,
 ): Change | null {
-  return isValidQuantity(catalogue, limitingSize(photo), quantity) ? { quantity } : null;
+  return isValidQuantity(catalogue, limitingSize(catalogue, photo), quantity) ? { quantity } : null;
 }
 
 /** Null when the size does not exist. Passport photos come in multiples of 4. */
 export function withSize(catalogue: Catalogue, photo: PhotoChoice, size: string): Change | null {
-  const known = printSizeFrom(size);
-  return known && { size: known, quantity: quantityForSize(catalogue, known, photo.quantity) };
+  const found = findVariantOfKey(catalogue, size);
+  if (!found) return null;
+  const { product, variant } = found;
+  return {
+    // The paper of a gift is that of its photo as a print.
+    ...(product.type !== photo.productType &&
+      isPaper(catalogue, photo.productType) && { productType: product.type }),
+    size: variant.key,
+    quantity: quantityForSize(catalogue, variant.key, photo.quantity),
+  };
 }
 
-/** Only a crystal has a shape. */
+/** Only a product with shapes has one. A product in several sizes needs its `size`. */
 export function withProduct(
   catalogue: Catalogue,
   photo: PhotoChoice,
   productType: ProductType,
   shape: FrameShape | null,
+  size: string = photo.size,
 ): Change {
+  const item = { productType, size };
   return {
     productType,
-    shape: productType === '3d_frame' ? (shape ?? 'rectangle') : null,
-    quantity: quantityForSize(
-      catalogue,
-      limitingSize({ productType, size: photo.size }),
-      photo.quantity,
-    ),
+    ...(size !== photo.size && { size }),
+    shape: shapeOf(catalogue, item, shape),
+    quantity: quantityForSize(catalogue, limitingSize(catalogue, item), photo.quantity),
   };
 }
 
 /** A framing belongs to the product variant it was made for; null removes it. */
-export function withFraming(photo: PhotoChoice, framing: Framing | null): Change {
-  const { [variantValue(photo)]: _before, ...others } = photo.framings;
-  return { framings: framing ? { ...others, [variantValue(photo)]: framing } : others };
+export function withFraming(
+  catalogue: Catalogue,
+  photo: PhotoChoice,
+  framing: Framing | null,
+): Change {
+  const value = variantValue(catalogue, photo);
+  const { [value]: _before, ...others } = photo.framings;
+  return { framings: framing ? { ...others, [value]: framing } : others };
 }
 
 /**
@@ -106,7 +121,7 @@ export function withFraming(photo: PhotoChoice, framing: Framing | null): Change
  * 4.
  */
 function nearestQuantity(catalogue: Catalogue, photo: PhotoChoice, quantity: number): number {
-  const size = limitingSize(photo);
+  const size = limitingSize(catalogue, photo);
   const { step, max } = quantityRuleOf(catalogue, size);
   return step > 1
     ? quantityForSize(catalogue, size, quantity)
@@ -118,16 +133,21 @@ export function withBoth(
   catalogue: Catalogue,
   photo: PhotoChoice,
   change: ChoiceChange,
-): Pick<PhotoChoice, 'size' | 'quantity'> {
+): Pick<PhotoChoice, 'size' | 'quantity'> & Change {
   const sized =
-    change.size !== undefined && photo.productType === 'photo_print'
+    change.size !== undefined && isPaper(catalogue, photo.productType)
       ? { ...photo, ...withSize(catalogue, photo, change.size) }
       : photo;
   const quantity =
     change.quantity === undefined
       ? sized.quantity
       : nearestQuantity(catalogue, sized, change.quantity);
-  return { size: sized.size, quantity };
+  const { productType, size: newSize } = sized;
+  return {
+    ...(productType !== photo.productType && { productType }),
+    size: newSize,
+    quantity,
+  };
 }
 
 /**
@@ -144,8 +164,10 @@ export function inCountry(
     const { productType, size, quantity } = mapped;
     return { change: { productType, size, quantity, shape: null }, seen: true };
   }
-  if (photo.productType === 'photo_print') return null;
-  const { size } = mapToCountry(catalogue, { ...photo, productType: 'photo_print' }, country);
+  const behind = findVariantOfKey(catalogue, photo.size)?.product;
+  if (isPaper(catalogue, photo.productType) || behind?.type === photo.productType) return null;
+  const productType = behind?.type ?? defaultVariantOf(catalogue, country).productType;
+  const { size } = mapToCountry(catalogue, { ...photo, productType }, country);
   return size === photo.size ? null : { change: { size }, seen: false };
 }
 
@@ -197,11 +219,13 @@ export function nextSize(
   country: string,
 ): PrintSize | null {
   const taken = cards
-    .filter(({ productType }) => productType === 'photo_print')
+    .filter(({ productType }) => isPaper(catalogue, productType))
     .map(({ size }) => size);
-  const sold = printSizesOf(catalogue, country).filter((size) => size !== passportSize);
+  const sold = printSizesOf(catalogue, country).filter(
+    (size) => !isPassport(catalogue, paperVariant(catalogue, size)),
+  );
   const free = sold.filter((size) => !taken.includes(size));
-  if (photo.productType !== 'photo_print') {
+  if (!isPaper(catalogue, photo.productType)) {
     return free.find((size) => size === defaultSizeOf(catalogue, country)) ?? free[0] ?? null;
   }
   const at = sold.findIndex((size) => size === photo.size);
@@ -218,5 +242,5 @@ export function createCopy(
 ): PhotoChoice {
   const size = nextSize(catalogue, photo, cards, country);
   if (size === null) return { ...photo, id };
-  return { ...photo, id, productType: 'photo_print', shape: null, size, quantity: minQuantity };
+  return { ...photo, id, ...paperVariant(catalogue, size), quantity: minQuantity };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { sha256, uuid } from '#contract/common.ts';
+import { productId, sha256, uuid } from '#contract/common.ts';
 import { framing, part } from '#contract/framing.ts';
-import { frameShapes, productTypes } from '#domain/catalogue/catalogue.ts';
+import { frameShapes } from '#domain/catalogue/catalogue.ts';
 import { fallbackFileName, fallbackFileType } from '#domain/photos/photo-rules.ts';
 import { minQuantity } from '#domain/catalogue/quantities.ts';
 import { toneFields } from '#domain/prints/tones.ts';
@@ -30,7 +30,7 @@ const pixels = z._default(z.nullable(z.int().check(z.positive())), null);
 const choice = z.object({
   id: uuid,
   frame: z.int().check(z.positive()),
-  productType: z.catch(z.enum(productTypes), 'photo_print'),
+  productType: z.catch(productId, 'photo_print'),
   shape: z.catch(z.nullable(z.enum(frameShapes)), null),
   size: z._default(z.string(), '4x6'),
   quantity: z.catch(z.int().check(z.minimum(minQuantity)), minQuantity),

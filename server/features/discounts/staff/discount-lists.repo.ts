@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { sizeKeyOf, type ProductType, type SizeKey } from '#domain/catalogue/catalogue.ts';
+import type { SizeKey } from '#domain/catalogue/catalogue.ts';
 import type { Currency } from '#domain/common/money.ts';
 import type { CheckedOrder } from '#domain/discounts/discount-obstacles.ts';
 import type { DiscountView } from '#domain/discounts/discount-states.ts';
@@ -121,9 +121,9 @@ export async function findCheckedOrder(
   if (!order) return null;
   const lines = await kysely
     .selectFrom('orderItems')
-    .select(['productType', 'size', (select) => select.fn.sum<number>('total').as('total')])
+    .select(['size', (select) => select.fn.sum<number>('total').as('total')])
     .where('orderId', '=', order.id)
-    .groupBy(['productType', 'size'])
+    .groupBy('size')
     .execute();
   const { uses } = await kysely
     .selectFrom('priceRuleUses')
@@ -143,16 +143,12 @@ export async function findCheckedOrder(
 }
 
 interface LineSum {
-  readonly productType: ProductType;
-  readonly size: string;
+  readonly size: SizeKey;
   readonly total: number;
 }
 
 function sumBySize(lines: readonly LineSum[]): Partial<Record<SizeKey, number>> {
   const sums: Partial<Record<SizeKey, number>> = {};
-  for (const { productType, size, total } of lines) {
-    const key = sizeKeyOf(productType, size);
-    if (key) sums[key] = (sums[key] ?? 0) + Number(total);
-  }
+  for (const { size, total } of lines) sums[size] = (sums[size] ?? 0) + Number(total);
   return sums;
 }

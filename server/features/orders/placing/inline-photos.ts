@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fail, succeed } from '#domain/common/result.ts';
 import type { Failure, PhotoErrorCode, Result } from '#contract/errors.ts';
 import type { OrderChunk, OrderItem } from '#contract/orders.ts';
-import { fallbackFileName, fallbackFileType } from '#domain/photos/photo-rules.ts';
+import { fallbackFileName, fallbackFileType, submissionRule } from '#domain/photos/photo-rules.ts';
 import { storeBase64Photo, type Client } from '../../photos/index.ts';
 import type { OrderDeps } from '../deps.ts';
 
@@ -55,7 +55,7 @@ export async function keepInlinePhotos(
       dataUrl: base64,
       fileName: item.fileName ?? fallbackFileName(photoId),
       fileType: item.fileType ?? fallbackFileType,
-      country: chunk.order.selectedCountry,
+      rule: submissionRule(deps.catalogue, chunk.order.selectedCountry),
     });
     if (!stored.ok) return atItem(stored, index);
     items.push({ ...item, photoId });

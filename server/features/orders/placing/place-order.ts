@@ -1,7 +1,8 @@
 import { fail, succeed } from '#domain/common/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { OrderInput, OrderItem } from '#contract/orders.ts';
-import { defaultSizeOf } from '#domain/catalogue/prices.ts';
+import { defaultVariantOf } from '#domain/catalogue/prices.ts';
+import { isPaper } from '#domain/catalogue/products.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { toMinor } from '#domain/common/money.ts';
 import { mailsOfConfirmed } from '#domain/notifications/order-mails.ts';
@@ -36,11 +37,9 @@ import type { Sql, Trx } from '../../../platform/db/sql.ts';
 function fillItems(catalogue: Catalogue, order: OrderInput, items: readonly OrderItem[]) {
   return items.flatMap((item) => {
     if (!item.photoId) return [];
-    const productType = item.productType ?? 'photo_print';
-    const size =
-      productType === 'photo_print'
-        ? (item.size ?? defaultSizeOf(catalogue, order.selectedCountry))
-        : productType;
+    const usual = defaultVariantOf(catalogue, order.selectedCountry);
+    const productType = item.productType ?? usual.productType;
+    const size = item.size ?? (isPaper(catalogue, productType) ? usual.size : productType);
     return [{ ...item, photoId: item.photoId, productType, size, quantity: item.quantity ?? 1 }];
   });
 }
@@ -237,6 +236,7 @@ async function priceAndStore(
         ...placing,
         transfersTo: deps.transfersTo,
         productionDays: deps.productionDays(),
+        catalogue: deps.catalogue,
       }),
       placing.address,
     );

@@ -1,6 +1,5 @@
 import type { Failure, Result } from '#contract/errors.ts';
 import { maxItems } from '#contract/quote.ts';
-import { isProductType } from '#domain/catalogue/catalogue.ts';
 import { currencyOf } from '#domain/places/countries.ts';
 import type { DiscountError } from '#domain/discounts/discounts.ts';
 import { heldDetails, type GiftCardError } from '#domain/discounts/gift-cards.ts';
@@ -81,21 +80,6 @@ export type QuoteErrorCode =
   | 'regions_differ'
   | 'studio_not_found'
   | 'too_many_requests';
-
-function readItems(
-  items: QuoteQuestion['items'],
-): Result<PricingInput['items'], 'too_many_items' | 'product_not_sold'> {
-  if (items.length > maxItems) return fail('too_many_items', { limit: maxItems });
-  const read: PricingInput['items'][number][] = [];
-  for (const [index, item] of items.entries()) {
-    const { productType } = item;
-    if (!isProductType(productType)) {
-      return fail('product_not_sold', { item: index, productType, size: item.size });
-    }
-    read.push({ ...item, productType });
-  }
-  return succeed(read);
-}
 
 /** Finds why the discount does not apply to this order although its code is valid. */
 async function findDiscountRefusal(
@@ -212,8 +196,7 @@ export async function quoteOrder(
   question: QuoteQuestion,
   now: number,
 ): Promise<Result<Quote, QuoteErrorCode>> {
-  const items = readItems(question.items);
-  if (!items.ok) return items;
+  if (question.items.length > maxItems) return fail('too_many_items', { limit: maxItems });
   const province = readProvince(question);
   if (!province.ok) return province;
   const asked = { ...question, province: province.value, state: null };
@@ -222,10 +205,10 @@ export async function quoteOrder(
   const codes = await findCodes(setup, question, now);
   if (!codes.ok) return codes;
   const { discount } = codes.value;
-  const priced = priceWith(setup, asked, items.value, studio, codes.value, now);
+  const priced = priceWith(setup, asked, question.items, studio, codes.value, now);
   if (!priced.ok || !discount?.ok) return priced;
   const refusal = await findDiscountRefusal(kysely, discount.value, question, priced.value.pricing);
   return refusal
-    ? priceWith(setup, asked, items.value, studio, { ...codes.value, discount: refusal }, now)
+    ? priceWith(setup, asked, question.items, studio, { ...codes.value, discount: refusal }, now)
     : priced;
 }

@@ -25,7 +25,10 @@ type EditedFields = Pick<
 >;
 
 /** Lines as an edit leaves them; those of the order that are not among them are removed. */
-type EditedLine = Pick<OrderLine, 'id' | 'size' | 'quantity' | 'unitPrice' | 'total'>;
+type EditedLine = Pick<
+  OrderLine,
+  'id' | 'productType' | 'size' | 'quantity' | 'facts' | 'unitPrice' | 'total'
+>;
 
 async function storeLines(trx: Trx, orderId: string, lines: readonly EditedLine[]): Promise<void> {
   const ids = lines.map(({ id }) => id);
@@ -33,11 +36,12 @@ async function storeLines(trx: Trx, orderId: string, lines: readonly EditedLine[
     trx,
   );
   await sql`
-    update order_items set size = edited.size, quantity = edited.quantity, unit_price = edited.unit_price,
-      total = edited.total
-    from unnest(${ids}::uuid[], ${lines.map(({ size }) => size)}::text[],
+    update order_items set product_type = edited.product_type, size = edited.size, quantity = edited.quantity,
+      facts = edited.facts, unit_price = edited.unit_price, total = edited.total
+    from unnest(${ids}::uuid[], ${lines.map(({ productType }) => productType)}::text[],
+      ${lines.map(({ facts }) => facts && JSON.stringify(facts))}::jsonb[], ${lines.map(({ size }) => size)}::text[],
       ${lines.map(({ quantity }) => quantity)}::integer[], ${lines.map(({ unitPrice }) => unitPrice)}::bigint[],
-      ${lines.map(({ total }) => total)}::bigint[]) edited (id, size, quantity, unit_price, total)
+      ${lines.map(({ total }) => total)}::bigint[]) edited (id, product_type, facts, size, quantity, unit_price, total)
     where order_items.id = edited.id and order_id = ${orderId}
       and (order_items.size, order_items.quantity, order_items.unit_price)
         is distinct from (edited.size, edited.quantity, edited.unit_price)`.execute(trx);

@@ -1,4 +1,7 @@
 import type { Address, OrderInput, OrderItem } from '#contract/orders.ts';
+import { itemFacts } from '#domain/catalogue/item-facts.ts';
+import { shapeOf } from '#domain/catalogue/products.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { countryFrom } from '#domain/places/countries.ts';
 import { orderStart } from '#domain/orders/order-states.ts';
 import type { ProductionDays } from '#domain/orders/service-times.ts';
@@ -49,6 +52,7 @@ export interface LinePhoto {
 type PicturedItem = Pick<OrderItem, 'shape' | 'framing'> & { readonly photo: LinePhoto };
 
 function toOrderLine(
+  catalogue: Catalogue,
   line: PricedLine,
   { shape, framing, photo }: PicturedItem,
   position: number,
@@ -61,10 +65,11 @@ function toOrderLine(
     photoId: photo.photoId,
     fileName: photo.fileName,
     productType: line.productType,
-    shape: line.productType === '3d_frame' ? (shape ?? 'rectangle') : null,
+    shape: shapeOf(catalogue, line, shape ?? null),
     size: line.size,
     quantity: line.quantity,
     framing: framing ?? null,
+    facts: itemFacts(catalogue, line.productType, line.size),
     unitPrice: line.unitPrice,
     total: line.total,
   };
@@ -162,6 +167,7 @@ export function newOrder(
   placing: Omit<PlacingContext, 'address'> & {
     readonly transfersTo?: string | null;
     readonly productionDays: ProductionDays;
+    readonly catalogue: Catalogue;
   },
 ): OrderRecord {
   const start = orderStart(method);
@@ -204,7 +210,7 @@ export function newOrder(
     placedAt: new Date(placing.now),
     items: quote.pricing.lines.flatMap((line, position) => {
       const item = items[position];
-      return item ? [toOrderLine(line, item, position, placing.now)] : [];
+      return item ? [toOrderLine(placing.catalogue, line, item, position, placing.now)] : [];
     }),
     ...later,
     transferRecipient: method === 'interac' ? (placing.transfersTo ?? null) : null,

@@ -23,6 +23,7 @@ export const itemTypes = {
   size: 'text',
   quantity: 'integer',
   framing: 'jsonb',
+  facts: 'jsonb',
   unitPrice: 'bigint',
   total: 'bigint',
 } as const satisfies Record<keyof Omit<OrderItems, 'orderId'>, string>;

@@ -1,8 +1,8 @@
-import { isInches, passportSize } from '#domain/catalogue/catalogue.ts';
+import { factsOf } from '#domain/catalogue/item-facts.ts';
 import { emailTexts } from '#locales/catalogues.ts';
 import { isLanguageCode, type LanguageCode } from '#locales/languages.ts';
 import { joinFacts, joinList } from '#locales/lists.ts';
-import { sizeName } from '#locales/size-name.ts';
+import { listNameParts, nameVariant } from '#locales/variant-name.ts';
 import type { OrderLine, OrderRecord } from '../../orders/index.ts';
 import type { CheckoutLine, CheckoutRequest } from './stripe/client.ts';
 
@@ -11,15 +11,14 @@ interface Words {
   readonly text: ReturnType<typeof emailTexts>;
 }
 
-function formatName({ productType, shape, size }: OrderLine, { language, text }: Words): string {
-  if (productType === 'photo_print') {
-    const product = text(`order.products.${size === passportSize ? 'passport' : productType}`);
-    const named = { size: sizeName(size, language) };
-    const unit = isInches(size) ? 'order.sizeInches' : 'order.sizeCentimetres';
-    return joinFacts([product, text(unit, named)], language);
-  }
-  const product = text(`order.products.${productType}`);
-  return shape ? joinFacts([product, text(`order.shapes.${shape}`)], language) : product;
+function formatName(line: OrderLine, { language, text }: Words): string {
+  const name = nameVariant({ ...line, facts: factsOf(line) }, language, {
+    product: (product) => text(`order.products.${product}`),
+    size: (unit, size) =>
+      text(unit === 'in' ? 'order.sizeInches' : 'order.sizeCentimetres', { size }),
+    shape: (shape) => text(`order.shapes.${shape}`),
+  });
+  return joinFacts(listNameParts(name), language);
 }
 
 function toCheckoutLine(line: OrderLine, words: Words): CheckoutLine {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { printSizes } from '#domain/catalogue/catalogue.ts';
+import { soldPapers } from '#tests/support/domain-builders.ts';
 import {
   fits,
   layPrint,
@@ -154,7 +154,7 @@ const offset: Framing['crop'] = { x: 0.1, y: 0.3, width: 0.5, height: 0.5 };
 
 describe('a rendered print', () => {
   it.each(
-    printSizes
+    soldPapers
       .filter((size) => size !== '3.5x4.5')
       .flatMap((size) => fits.map((fit) => [size, fit] as const)),
   )(

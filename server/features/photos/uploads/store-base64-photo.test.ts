@@ -1,3 +1,4 @@
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
@@ -30,7 +31,7 @@ function store(dataUrl: string, given: Partial<Parameters<typeof storeBase64Phot
     client: clientOf(randomUUID()),
     photoId: randomUUID(),
     dataUrl,
-    country: 'US',
+    rule: submissionRule(defaultCatalogue, 'US'),
     ...given,
   });
 }
@@ -38,7 +39,11 @@ function store(dataUrl: string, given: Partial<Parameters<typeof storeBase64Phot
 async function orderCopy(bytes: Buffer, country: string) {
   const sessionId = randomUUID();
   const photoId = randomUUID();
-  const stored = await store(dataUrlOf(bytes), { client: clientOf(sessionId), photoId, country });
+  const stored = await store(dataUrlOf(bytes), {
+    client: clientOf(sessionId),
+    photoId,
+    rule: submissionRule(defaultCatalogue, country),
+  });
   expect(stored).toEqual({ ok: true, value: undefined });
   const found = await findPhotosForOrder(shop.database.kysely, sessionId, [photoId]);
   const photo = found.get(photoId);
@@ -60,7 +65,7 @@ test('an image within the country’s rule is stored unchanged, with the fallbac
 test.each(['TN', 'CA', 'US', 'FR'])(
   'an image for %s that is too large is reduced to its rule',
   async (country) => {
-    const rule = submissionRule(country);
+    const rule = submissionRule(defaultCatalogue, country);
     const bytes = await noise(1300, 1250).jpeg({ quality: 95 }).toBuffer();
     const { copy } = await orderCopy(bytes, country);
     const { width, height, format } = await sharp(copy).metadata();
@@ -135,7 +140,8 @@ test('a file name loses folders, invisible characters and changes of the reading
 test('an image is refused while the disk is nearly full', async () => {
   const blobs = { ...shop.deps.blobs, freeBytes: async () => 1_000_000_000 };
   const bytes = await uniqueJpeg();
-  const photo = { client: clientOf(randomUUID()), photoId: randomUUID(), country: 'US' };
+  const rule = submissionRule(defaultCatalogue, 'US');
+  const photo = { client: clientOf(randomUUID()), photoId: randomUUID(), rule };
   const refused = await storeBase64Photo(
     { ...shop.deps, blobs },
     { ...photo, dataUrl: dataUrlOf(bytes) },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fail, succeed } from '#domain/common/result.ts';
 import { typeBytes } from '#domain/photos/images/image-type.ts';
-import { submissionRule } from '#domain/photos/photo-rules.ts';
+import type { CopyRule } from '#domain/photos/photo-rules.ts';
 import type { PhotoErrorCode, Result } from '#contract/errors.ts';
 import { checkWhole } from './check-whole.ts';
 import type { Client } from '../client.ts';
@@ -25,8 +25,8 @@ export interface Base64Photo extends FileNaming {
   readonly photoId: string;
   /** `data:image/…;base64,…` */
   readonly dataUrl: string;
-  /** Two-letter code of the order's country, which decides the rule for the copy. */
-  readonly country: string;
+  /** Rule for the copy, by the order's country. */
+  readonly rule: CopyRule;
 }
 
 /** Maximum length of a data URL before its content, in characters. */
@@ -60,13 +60,12 @@ interface InspectedPicture {
 function inspectPicture(
   { pictures }: PhotoDeps,
   bytes: Buffer,
-  { client, country }: Base64Photo,
+  { client, rule }: Base64Photo,
 ): Promise<Result<InspectedPicture, PhotoErrorCode>> {
   return pictures.decode(client, async (run): Promise<Result<InspectedPicture, PhotoErrorCode>> => {
     const read = await readPicture(run, bytes, bytes.subarray(0, typeBytes));
     if (!read.ok) return read;
     const picture = read.value;
-    const rule = submissionRule(country);
     if (!obeysRule(picture, bytes.length, rule)) {
       const copy = await makeCopy(run, picture, rule);
       return copy.ok ? succeed({ picture, copy: copy.value }) : copy;

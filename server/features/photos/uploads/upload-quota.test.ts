@@ -1,3 +1,5 @@
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { submissionRule } from '#domain/photos/photo-rules.ts';
 import { randomUUID } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -175,7 +177,8 @@ describe('the usage of a sender', () => {
     const client = { sessionId: sender.sessionId, address };
     const bytes = await uniqueJpeg();
     const dataUrl = `data:image/jpeg;base64,${bytes.toString('base64')}`;
-    const photo = { client, photoId: randomUUID(), dataUrl, country: 'US' };
+    const rule = submissionRule(defaultCatalogue, 'US');
+    const photo = { client, photoId: randomUUID(), dataUrl, rule };
     expect((await storeBase64Photo(shop.deps, photo)).ok).toBe(true);
     for (const usage of await usageOf(sender, address)) {
       expect(usage).toMatchObject({ uploads: 0, photos: 1, storedBytes: bytes.length });

@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { succeed, type ResultWith } from '#domain/common/result.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
 import { runAct } from '../../../platform/audit/run-act.ts';
@@ -30,10 +31,10 @@ type Batch = Pick<Row<'printBatches'>, 'id' | 'studio' | 'paper' | 'shape'>;
  * Queues the jobs of a locked, open batch again whose prints were made with other settings of their paper than its lab
  * has now: a lab prints a batch with one setup. Returns how many.
  */
-async function requeueOutdated(trx: Trx, batch: Batch): Promise<number> {
+async function requeueOutdated(catalogue: Catalogue, trx: Trx, batch: Batch): Promise<number> {
   const output = await readStudioOutput(trx, batch.studio);
   const jobs = await findJobSettings(trx, batch.id);
-  const outdated = jobs.filter(({ settings }) => printsDiffer(batch, settings, output));
+  const outdated = jobs.filter(({ settings }) => printsDiffer(catalogue, batch, settings, output));
   if (outdated.length === 0) return 0;
   await unbatchJobs(
     trx,
@@ -66,6 +67,7 @@ export function isDue({ files, oldestAt, isIncomplete }: OpenBatch, now: number)
  * so the caller rolls back. Source: product §4.20.
  */
 export async function closeBatch(
+  catalogue: Catalogue,
   trx: Trx,
   id: number,
   now: number,
@@ -75,7 +77,7 @@ export async function closeBatch(
   if (batch?.state !== 'open') return succeed(false);
   await dropCancelledJobs(trx, id, new Date(now));
   // They come back to this batch.
-  if ((await requeueOutdated(trx, batch)) > 0) return succeed(false);
+  if ((await requeueOutdated(catalogue, trx, batch)) > 0) return succeed(false);
   const jobs = await findBatchJobs(trx, id);
   if (!jobs.some(({ mayBeMade }) => mayBeMade)) return succeed(false);
   await storeBatchState(trx, id, 'closed', new Date(now));
@@ -90,14 +92,14 @@ export async function closeBatch(
  * its orders. Errors: `drops_refused`. Source: product §4.20.
  */
 export function closeBatchByStaff(
-  { kysely, clock }: Pick<ProductionDeps, 'kysely' | 'clock'>,
+  { catalogue, kysely, clock }: Pick<ProductionDeps, 'catalogue' | 'kysely' | 'clock'>,
   caller: Caller,
   id: number,
 ): Promise<ResultWith<boolean, DropsRefused>> {
   const act = { act: 'batch.close', object: { kind: 'batch', id: String(id) } } as const;
   return runAct(kysely, caller, act, async (trx, record) => {
     const studio = (await findBatch(trx, id))?.studio ?? null;
-    const closed = await closeBatch(trx, id, clock());
+    const closed = await closeBatch(catalogue, trx, id, clock());
     if (closed.ok && !closed.value) record.skip();
     record.setStudio(studio);
     record.setBefore({ state: 'open' });
@@ -111,7 +113,7 @@ export function closeBatchByStaff(
  * open, and stops no other. An aborted signal ends it between two batches.
  */
 export async function closeBatches(
-  { kysely, clock }: Pick<ProductionDeps, 'kysely' | 'clock'>,
+  { catalogue, kysely, clock }: Pick<ProductionDeps, 'catalogue' | 'kysely' | 'clock'>,
   log: Logger,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -120,7 +122,7 @@ export async function closeBatches(
   for (const batch of untilStopped(await findOpenBatches(kysely), signal)) {
     if (!isDue(batch, now)) continue;
     try {
-      const result = await transact(kysely, (trx) => closeBatch(trx, batch.id, now));
+      const result = await transact(kysely, (trx) => closeBatch(catalogue, trx, batch.id, now));
       if (!result.ok) log.error({ batch: batch.id, ...result.details }, 'a batch cannot be closed');
       else if (result.value) closed += 1;
     } catch (error) {

@@ -92,7 +92,7 @@ function groupFiles(
 }
 
 function toLine(product: string, files: readonly OrderFileRow[]): TicketLine {
-  const isPaper = files.every(({ productType }) => productType === 'photo_print');
+  const isPaper = files.every(({ facts }) => facts.kind === 'paper');
   return {
     product,
     photos: new Set(files.map(({ photo }) => photo)).size,
@@ -126,8 +126,8 @@ export function readPictures(
   files: readonly OrderFileRow[],
 ): SheetPicture[] {
   const counts = new Map<string, number>();
-  return files.map(({ sha256, frame, item, copies, productType, printSize }) => {
-    const product = productType === 'photo_print' ? printSize : formatName(order, language, item);
+  return files.map(({ sha256, frame, item, copies, facts, printSize }) => {
+    const product = facts.kind === 'paper' ? printSize : formatName(order, language, item);
     const position = (counts.get(product) ?? 0) + 1;
     counts.set(product, position);
     return { sha256, frame, file: `${product}/${String(position).padStart(3, '0')}`, copies };

@@ -1,3 +1,4 @@
+import { factsOf } from '#domain/catalogue/item-facts.ts';
 import { inflateSync } from 'node:zlib';
 import {
   BinaryBitmap,
@@ -21,8 +22,8 @@ function filesOf(order: OrderRecord): OrderFileRow[] {
   return order.items.map((item, index) => ({
     item: item.id,
     photo: item.photo,
-    productType: item.productType,
     printSize: item.size,
+    facts: factsOf(item),
     shape: item.shape,
     frame: index + 1,
     sha256: 'a'.repeat(64),

@@ -1,3 +1,4 @@
+import { factsOf } from '#domain/catalogue/item-facts.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { planFiles } from '../jobs/render-files.ts';
 import { readHead, readTicket, type TicketContent } from './document-content.ts';
@@ -10,13 +11,13 @@ function listPlannedFiles(order: OrderRecord): OrderFileRow[] {
   return order.items.flatMap((line) => {
     const frame = frames.get(line.photo) ?? line.position + 1;
     frames.set(line.photo, frame);
-    const { productType, size, quantity } = line;
-    return planFiles({ productType, size, copies: quantity }).map((file) => ({
+    const facts = factsOf(line);
+    return planFiles(facts, line.quantity).map((file) => ({
       ...file,
       item: line.id,
       photo: line.photo,
-      productType,
-      printSize: size,
+      facts,
+      printSize: line.size,
       shape: line.shape,
       frame,
       sha256: '',

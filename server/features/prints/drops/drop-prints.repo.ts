@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FrameShape, ProductType } from '#domain/catalogue/catalogue.ts';
+import type { ItemFacts } from '#domain/catalogue/item-facts.ts';
 import type { HoldReason, PrintJobState } from '#domain/prints/print-jobs.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 
@@ -18,6 +19,7 @@ export interface DropPrintRow {
   readonly finish: string | null;
   readonly productType: ProductType;
   readonly printSize: string;
+  readonly facts: ItemFacts | null;
   readonly shape: FrameShape | null;
   /** Position of its photo in the order, from 1. */
   readonly frame: number;
@@ -33,7 +35,7 @@ async function listPrints(kysely: Sql, condition: RawBuilder<unknown>): Promise<
   const { rows } = await sql<DropPrintRow>`
     select orders.id as order_id, orders.number, orders.name as customer_name, orders.language, orders.placed_at,
       coalesce(studios.time_zone, 'UTC') as time_zone, job.round, print_batches.finish,
-      item.product_type, item.size as print_size, item.shape,
+      item.product_type, item.size as print_size, item.facts, item.shape,
       (select min(position)::int + 1 from order_items same
         where same.order_id = item.order_id and same.photo = item.photo) as frame,
       encode(file.sha256, 'hex') as sha256, file.size, file.copies
@@ -83,6 +85,7 @@ export interface OrderJobRow {
   /** Position of its line in the order, from 1. */
   readonly line: number;
   readonly printSize: string;
+  readonly facts: ItemFacts | null;
   readonly state: PrintJobState;
   readonly holdReason: HoldReason | null;
 }

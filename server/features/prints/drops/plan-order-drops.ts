@@ -1,4 +1,4 @@
-import { sizeKeyOf } from '#domain/catalogue/catalogue.ts';
+import { factsOf } from '#domain/catalogue/item-facts.ts';
 import type { DropOrder, DropPrint, PlannedDrop } from '#domain/lab/drop.ts';
 import type { LabOutput } from '#domain/lab/output.ts';
 import { planDrops, type DropFailure } from '#domain/lab/plan-drops.ts';
@@ -18,10 +18,9 @@ function wallTime(at: Date, timeZone: string): string {
 }
 
 function toDropPrint(row: DropPrintRow): DropPrint {
-  const { sha256, size, copies, shape, frame, productType, printSize } = row;
-  const sizeKey = sizeKeyOf(productType, printSize);
-  if (!sizeKey) throw new Error(`an order of the size ${printSize} was rendered`);
-  return { sha256, size, copies, sizeKey, shape, frame };
+  const { sha256, size, copies, shape, frame, productType, printSize: sizeKey, facts } = row;
+  const isSheet = factsOf({ productType, size: sizeKey, facts }).sheetOn !== null;
+  return { sha256, size, copies, sizeKey, shape, frame, isSheet };
 }
 
 /** One or more drops with the number of the attempt that is in their names. */

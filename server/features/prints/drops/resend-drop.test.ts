@@ -1,3 +1,4 @@
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { describe, expect } from 'vitest';
 import {
   createBatchDrops,
@@ -17,9 +18,13 @@ import { resendDrop } from './resend-drop.ts';
 import { updateBatchState } from './update-batch-state.ts';
 
 function resend(kysely: Db, drop: string) {
-  return kysely
-    .transaction()
-    .execute((trx) => resendDrop(trx, drop, { now: Date.now(), by: callerNamed('ada').actor }));
+  return kysely.transaction().execute((trx) =>
+    resendDrop(trx, drop, {
+      catalogue: defaultCatalogue,
+      now: Date.now(),
+      by: callerNamed('ada').actor,
+    }),
+  );
 }
 
 function fail(kysely: Db, name: string) {

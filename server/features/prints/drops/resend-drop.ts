@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { describeDropFailure } from '#domain/lab/describe-drop-failure.ts';
 import type { DropManifest } from '#domain/lab/drop.ts';
 import { maxReportLength } from '#domain/lab/lab-claims.ts';
@@ -59,6 +60,7 @@ function failLost(trx: Trx, { id }: Row<'printDrops'>, { now, by }: Resending): 
 
 /** When a drop is sent again, in milliseconds, and by whom. */
 interface Resending {
+  readonly catalogue: Catalogue;
   readonly now: number;
   readonly by: Actor;
 }
@@ -86,7 +88,10 @@ export async function resendDrop(
   if (rows.length === 0) return fail('drop_changed');
   const output = await readStudioOutput(trx, studio);
   const settings = await findDropSettings(trx, drop);
-  if (printed && settings.some((made) => printsDiffer(printed, made, output))) {
+  if (
+    printed &&
+    settings.some((made) => printsDiffer(resending.catalogue, printed, made, output))
+  ) {
     return fail('prints_outdated');
   }
   const taken = await listDropNames(trx, studio, orderId);
@@ -110,7 +115,11 @@ export async function resendDrop(
  * Source: product §9.14, §9.16.
  */
 export function resendByStaff(
-  { kysely, clock }: { readonly kysely: Db; readonly clock: Clock },
+  {
+    catalogue,
+    kysely,
+    clock,
+  }: { readonly catalogue: Catalogue; readonly kysely: Db; readonly clock: Clock },
   caller: Caller,
   dropId: string,
   lacking: readonly string[],
@@ -118,7 +127,7 @@ export function resendByStaff(
   const act = { act: 'drop.resend', object: { kind: 'drop', id: dropId } } as const;
   return runAct(kysely, caller, act, async (trx, record) => {
     const before = await lockAnyDrop(trx, dropId);
-    const sent = await resendDrop(trx, dropId, { now: clock(), by: caller.actor });
+    const sent = await resendDrop(trx, dropId, { catalogue, now: clock(), by: caller.actor });
     const [path] = lacking;
     if (sent.ok && path !== undefined) return fail('prints_lacking', { path });
     record.setStudio(before?.studio ?? null);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { isPassport } from '#domain/catalogue/catalogue.ts';
+import { itemFacts, type ItemFacts } from '#domain/catalogue/item-facts.ts';
 import { tilesEach } from '#domain/prints/passport-sheet.ts';
 import type { PrintLayout } from '#domain/prints/print-geometry.ts';
 import type { PrintSettings } from '#domain/prints/print-templates.ts';
@@ -16,11 +16,12 @@ interface PlannedFile {
 
 /** The files of a job: one, or for passport photos the full sheets and a last one that is not full. */
 export function planFiles(
-  job: Pick<RenderJob, 'productType' | 'size' | 'copies'>,
+  { sheetOn }: Pick<ItemFacts, 'sheetOn'>,
+  copies: number,
 ): readonly PlannedFile[] {
-  if (!isPassport(job)) return [{ copies: job.copies, tiles: 1 }];
-  const full = Math.floor(job.copies / tilesEach);
-  const rest = job.copies % tilesEach;
+  if (sheetOn === null) return [{ copies, tiles: 1 }];
+  const full = Math.floor(copies / tilesEach);
+  const rest = copies % tilesEach;
   return [
     ...(full > 0 ? [{ copies: full, tiles: tilesEach }] : []),
     ...(rest > 0 ? [{ copies: 1, tiles: rest }] : []),
@@ -61,7 +62,7 @@ export async function renderFiles(
   const { productType, shape, framing } = job;
   const files: RenderedFile[] = [];
   let made: Omit<RenderedFiles, 'files'> | null = null;
-  for (const planned of planFiles(job)) {
+  for (const planned of planFiles(itemFacts(deps.catalogue, productType, job.size), job.copies)) {
     const to = path.join(folder, randomUUID());
     const printedAs = { productType, shape, size: job.size };
     const { catalogue } = deps;

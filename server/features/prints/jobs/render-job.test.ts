@@ -252,13 +252,10 @@ describe('another print of a line', () => {
 });
 
 it('planFiles gives every copy exactly once', () => {
-  const sheets = (copies: number) =>
-    planFiles({ productType: 'photo_print', size: '3.5x4.5', copies });
+  const sheets = (copies: number) => planFiles({ sheetOn: '10x15' }, copies);
   for (let copies = 1; copies <= 99; copies += 1) {
     const count = sheets(copies).reduce((sum, file) => sum + file.copies * file.tiles, 0);
     expect(count).toBe(copies);
   }
-  expect(planFiles({ productType: 'photo_print', size: '4x6', copies: 7 })).toEqual([
-    { copies: 7, tiles: 1 },
-  ]);
+  expect(planFiles({ sheetOn: null }, 7)).toEqual([{ copies: 7, tiles: 1 }]);
 });

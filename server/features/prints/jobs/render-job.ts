@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { sizeKeyOf } from '#domain/catalogue/catalogue.ts';
 import type { PhotoKind } from '#contract/photos.ts';
 import { minCopyDpi, unpaidPrintBytes, type HoldReason } from '#domain/prints/print-jobs.ts';
 import type { PrintSettings } from '#domain/prints/print-templates.ts';
@@ -102,9 +101,7 @@ async function readSettings({ kysely }: ProductionDeps, job: RenderJob): Promise
 }
 
 async function readBatchKey(trx: Trx, job: RenderJob): Promise<BatchKey> {
-  const { studio, productType, shape, size } = job;
-  const paper = sizeKeyOf(productType, size);
-  if (paper === null) throw new RangeError(`no paper for ${size}`);
+  const { studio, shape, size: paper } = job;
   const { finish } = await readStudioOutput(trx, studio);
   return { studio, paper, shape, finish };
 }

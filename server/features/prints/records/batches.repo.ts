@@ -122,9 +122,7 @@ export async function findOpenBatches(kysely: Sql): Promise<OpenBatch[]> {
         where late.order_id in (select order_id from print_jobs where batch = batches.id)
           and (late.round > 0 or ${mayBegin})
           and late.state in ('waiting', 'held', 'queued')
-          and batches.paper = case items.product_type
-            when 'photo_print' then case items.size when '15x23' then '15x22' else items.size end
-            else items.product_type end
+          and batches.paper = items.size
           and batches.shape is not distinct from items.shape) as is_incomplete
     from print_batches batches
       join print_jobs jobs on jobs.batch = batches.id

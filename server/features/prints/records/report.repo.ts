@@ -51,7 +51,7 @@ export async function listJobs(
   const { rows } = await sql<JobRow>`
     select jobs.id, jobs.order_item, jobs.round, jobs.cause, jobs.reason, jobs.copies, jobs.state, jobs.hold_reason,
       jobs.source, jobs.dpi, jobs.batch, jobs.created_at, orders.number as order_number, items.position + 1 as line,
-      case items.product_type when 'photo_print' then items.size else items.product_type end as size
+      items.size
     from print_jobs jobs
       join orders on orders.id = jobs.order_id
       join order_items items on items.id = jobs.order_item

@@ -20,9 +20,7 @@ export function isWanted(column: string, { scope, lab }: WantedLabs): RawBuilder
 }
 
 /** Size key of `items`, as batches have it. */
-export const paperOfLine = sql<string>`(case items.product_type
-  when 'photo_print' then case items.size when '15x23' then '15x22' else items.size end
-  else items.product_type end)`;
+export const paperOfLine = sql<string>`items.size`;
 
 /** Condition on `orders`: its money lets its prints be made, and no edit of it waits for its payment. */
 export const isPaid = sql<boolean>`(not waits_for_edit(orders.id) and (

@@ -1,5 +1,4 @@
 import type { StaffOrder, StaffOrderLine } from '#contract/staff/orders.ts';
-import { passportSize } from '#domain/catalogue/catalogue.ts';
 import { isValidQuantity, quantityForSize } from '#domain/catalogue/quantities.ts';
 import { getShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import type { ChangeInput } from '../../api/order-edits.ts';
@@ -51,7 +50,7 @@ export function changeLineDraft(
   const after = { ...before, ...change };
   const typed = Number(after.quantity);
   const fitted =
-    change.size === passportSize && Number.isInteger(typed) && typed > 0
+    change.size !== undefined && Number.isInteger(typed) && typed > 0
       ? { ...after, quantity: String(quantityForSize(getShopCatalogue(), change.size, typed)) }
       : after;
   return { ...draft, lines: new Map([...draft.lines, [line.id, fitted]]) };

@@ -1,3 +1,4 @@
+import { isPaper } from '#domain/catalogue/products.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StaffOrder, StaffOrderLine } from '#contract/staff/orders.ts';
@@ -65,7 +66,9 @@ function LineRow({ line, sizes, isLocked, draft, onDraft }: LineRowProps) {
   const { groupName, size: sizeText } = useContents();
   const { frame, picture, productType } = line;
   const now = lineDraftOf(draft, line);
-  const { step, max } = quantityRuleOf(useShopCatalogue(), now.size);
+  const catalogue = useShopCatalogue();
+  const isPrint = isPaper(catalogue, productType);
+  const { step, max } = quantityRuleOf(catalogue, now.size);
   const isOpen = !isLocked && !now.isRemoved;
   const isChanged = now.size !== line.size || Number(now.quantity) !== line.quantity;
   const change = (part: Partial<typeof now>): void => onDraft(changeLineDraft(draft, line, part));
@@ -86,7 +89,7 @@ function LineRow({ line, sizes, isLocked, draft, onDraft }: LineRowProps) {
         <span dir="ltr" className="font-edge text-note">
           ‣{frame}
         </span>{' '}
-        {productType !== 'photo_print' && groupName(line)}
+        {!isPrint && groupName(line)}
         <span className="block truncate text-note text-ink-2">
           <bdi>{line.fileName}</bdi>
         </span>
@@ -96,7 +99,7 @@ function LineRow({ line, sizes, isLocked, draft, onDraft }: LineRowProps) {
         )}
       </span>
       <span className="flex items-center justify-end gap-2 phone:w-full">
-        {productType === 'photo_print' && (
+        {isPrint && (
           <select
             aria-label={t('sizeOf', { frame })}
             value={now.size}

@@ -1,3 +1,5 @@
+import { getShopCatalogue } from '#web/lib/shop-catalogue.ts';
+import { isPaper } from '#domain/catalogue/products.ts';
 import type { StaffOrderLine } from '#contract/staff/orders.ts';
 
 /** Lines of one size or product, with what is said of them together. */
@@ -22,7 +24,7 @@ export function needsLook({ print, dpi, productType }: StaffOrderLine): boolean 
   return (
     print?.state === 'held' ||
     (print?.reason ?? null) !== null ||
-    (productType === 'photo_print' && dpi !== null && dpi < poorDpi)
+    (isPaper(getShopCatalogue(), productType) && dpi !== null && dpi < poorDpi)
   );
 }
 

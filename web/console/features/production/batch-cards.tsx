@@ -7,7 +7,7 @@ import { Action } from '../../ui/action.tsx';
 import { FilmStrip } from '../../ui/film-strip.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { BatchChip } from './batch-chip.tsx';
-import { usePaperName } from './use-paper-name.ts';
+import { usePaperName } from '../../lib/use-contents.ts';
 
 interface BatchCardsProps {
   readonly lab: string | undefined;

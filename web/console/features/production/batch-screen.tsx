@@ -21,7 +21,7 @@ import { FindField } from './find-field.tsx';
 import { FolderList } from './folder-list.tsx';
 import { FramePanel } from './frame-panel.tsx';
 import { OrderFrames } from './order-frames.tsx';
-import { usePaperName } from './use-paper-name.ts';
+import { usePaperName } from '../../lib/use-contents.ts';
 
 /** A batch: its frames by order, its way to paper, and what is done with it. */
 export function BatchScreen() {

@@ -7,7 +7,7 @@ import { EndOfRoll } from '../../ui/end-of-roll.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { Message } from '../../ui/message.tsx';
 import type { Cell, SizeRow } from './board-rows.ts';
-import { usePaperName } from './use-paper-name.ts';
+import { usePaperName } from '../../lib/use-contents.ts';
 
 interface BoardTableProps {
   readonly rows: readonly SizeRow[];

@@ -8,7 +8,7 @@ import { useTask } from '../../lib/use-task.ts';
 import { Action } from '../../ui/action.tsx';
 import { PrinterIcon } from '../../ui/icons.tsx';
 import { TaskFailure } from '../../ui/task-failure.tsx';
-import { usePaperName } from './use-paper-name.ts';
+import { usePaperName } from '../../lib/use-contents.ts';
 
 interface OpenBatchesProps {
   readonly lab: string | undefined;

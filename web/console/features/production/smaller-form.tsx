@@ -18,7 +18,7 @@ import { Action } from '../../ui/action.tsx';
 import { EditQuote } from '../../ui/edit-quote.tsx';
 import { FormSelect } from '../../ui/form-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { usePaperName } from './use-paper-name.ts';
+import { usePaperName } from '../../lib/use-contents.ts';
 
 interface SmallerFormProps {
   readonly prints: readonly UnfinishedPrint[];

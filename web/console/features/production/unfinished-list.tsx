@@ -11,7 +11,7 @@ import { Message } from '../../ui/message.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { groupPrints, type PrintGroup } from './board-rows.ts';
 import { PrintActs } from './print-acts.tsx';
-import { usePaperName } from './use-paper-name.ts';
+import { usePaperName } from '../../lib/use-contents.ts';
 
 interface UnfinishedListProps {
   readonly wanted: WantedPrints;

@@ -1,7 +1,7 @@
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AgreementShown } from '#contract/staff/statements.ts';
-import { printSizes, productTypes } from '#domain/catalogue/catalogue.ts';
 import { currencies, isCurrency, toMajor, type Currency } from '#domain/common/money.ts';
 import { readRemittedAmount } from '#domain/couriers/read-amount.ts';
 import { addAgreement, useAskStatementsAgain } from '../../api/statements.ts';
@@ -10,9 +10,7 @@ import { useTask } from '../../lib/use-task.ts';
 import { Action } from '../../ui/action.tsx';
 import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { TaskFailure } from '../../ui/task-failure.tsx';
-import { usePaperName } from './use-paper-name.ts';
-
-const papers = [...printSizes, ...productTypes.filter((type) => type !== 'photo_print')];
+import { usePaperName } from '../../lib/use-contents.ts';
 
 interface AgreementFormProps {
   readonly studio: string;
@@ -24,7 +22,7 @@ interface AgreementFormProps {
 type Fees = Readonly<Partial<Record<string, string>>>;
 
 /** The fees that were typed, in major units; null if one of them is no amount, or none is typed. */
-function readFees(typed: Fees, currency: Currency) {
+function readFees(papers: readonly string[], typed: Fees, currency: Currency) {
   const fees = papers.flatMap((paper) => {
     const text = typed[paper]?.trim() ?? '';
     return text === '' ? [] : [{ paper, minor: readRemittedAmount(text, currency) }];
@@ -40,6 +38,9 @@ function readFees(typed: Fees, currency: Currency) {
 export function AgreementForm({ studio, latest, onClose }: AgreementFormProps) {
   const t = useTranslations('console.statements');
   const name = usePaperName();
+  const papers = useShopCatalogue().products.flatMap(({ variants }) =>
+    variants.map(({ key }) => key),
+  );
   const [id] = useState(() => crypto.randomUUID());
   const [validFrom, setValidFrom] = useState(() => toIsoDay(Date.now()));
   const [validUntil, setValidUntil] = useState('');
@@ -50,7 +51,7 @@ export function AgreementForm({ studio, latest, onClose }: AgreementFormProps) {
   );
   const task = useTask();
   const askAgain = useAskStatementsAgain();
-  const fees = readFees(typed, currency);
+  const fees = readFees(papers, typed, currency);
   const isWhole =
     fees !== null && validFrom !== '' && (validUntil === '' || validUntil >= validFrom);
   const submit = (event: FormEvent): void => {

@@ -5,7 +5,7 @@ import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { Action } from '../../ui/action.tsx';
 import { Amount } from '../../ui/order-chips.tsx';
 import { AgreementForm } from './agreement-form.tsx';
-import { usePaperName } from './use-paper-name.ts';
+import { usePaperName } from '../../lib/use-contents.ts';
 
 interface AgreementsPartProps {
   readonly statement: StatementResponse;

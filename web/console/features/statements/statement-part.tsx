@@ -6,7 +6,7 @@ import { formatPromisedDay, shortNumber } from '../../lib/format.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { Action } from '../../ui/action.tsx';
 import { Amount } from '../../ui/order-chips.tsx';
-import { usePaperName } from './use-paper-name.ts';
+import { usePaperName } from '../../lib/use-contents.ts';
 
 /** Orders that are shown at first; the table for spreadsheets has all. */
 const firstOrders = 50;

@@ -1,6 +1,5 @@
 import { priceRulesResponse, type PriceRulesResponse } from '#contract/price-rules.ts';
 import type { PriceRule } from '#domain/discounts/discounts.ts';
-import { sizeKeyFrom } from '#domain/catalogue/catalogue.ts';
 import { isCurrency, toMinor } from '#domain/common/money.ts';
 import { call, type ApiResult } from '#web/lib/api.ts';
 
@@ -33,7 +32,7 @@ function toPriceRule(wire: Wire, ahead: number): PriceRule {
     usageLimitPerEmail: null,
     minimumSubtotal: parseMinimum(wire),
     countries: wire.countries,
-    sizeKeys: wire.size_keys && wire.size_keys.flatMap((key) => sizeKeyFrom(key) ?? []),
+    sizeKeys: wire.size_keys,
   };
 }
 

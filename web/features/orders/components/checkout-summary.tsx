@@ -1,3 +1,4 @@
+import { policyOf } from '#domain/catalogue/shop-catalogue.ts';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { tiersOf } from '#domain/catalogue/prices.ts';
@@ -221,7 +222,8 @@ function PricedSummary(props: PricedProps) {
   const language = useLanguage();
   const tierText = useTierText(country);
   // With a gift card, the total is shown above and the remaining amount here.
-  const ttc = country === 'TN' && pricing.giftCardAmount === 0;
+  const ttc =
+    policyOf(useShopCatalogue(), country).totalLabel === 'ttc' && pricing.giftCardAmount === 0;
   const later = pricing.total > 0 && isLater(method);
   const label = t(later ? toPay[method] : 'summary.toPayNow');
   const isFinal = findRatesBasis(props) !== 'open';

@@ -1,6 +1,8 @@
+import { policyOf } from '#domain/catalogue/shop-catalogue.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
-import { sizeKeyOf, type FrameShape, type SizeKey } from '#domain/catalogue/catalogue.ts';
+import type { FrameShape, SizeKey } from '#domain/catalogue/catalogue.ts';
 import { arrivalDate } from '#domain/orders/ready-at.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useFormats } from '#web/lib/intl.tsx';
@@ -84,11 +86,10 @@ interface ContentsProps {
 function Contents({ items }: ContentsProps) {
   const text = useVariantText();
   const lines = new Map<string, { key: SizeKey; shape: FrameShape | null; count: number }>();
-  for (const { productType, shape, size, quantity } of items) {
-    const key = sizeKeyOf(productType, size);
+  for (const { shape, size: key, quantity } of items) {
     const variant = `${key} ${shape}`;
     const count = (lines.get(variant)?.count ?? 0) + quantity;
-    if (key) lines.set(variant, { key, shape, count });
+    lines.set(variant, { key, shape, count });
   }
   return [...lines].map(([variant, { key, shape, count }]) => (
     <span key={variant} className="block">
@@ -107,12 +108,12 @@ function Amounts({ order }: Pick<OrderStubProps, 'order'>) {
   const t = useTranslations();
   const money = useWireMoney();
   const paid = order.paymentStatus === 'paid';
-  const tunisia = order.selectedCountry === 'TN';
+  const ttc = policyOf(useShopCatalogue(), order.selectedCountry).totalLabel === 'ttc';
   const total = money(order.originalTotal, order.currency);
   return (
     <div className="stub-edge flex flex-col justify-center gap-5 p-6 md:p-8">
       <div>
-        <h3 className="font-semibold">{t(tunisia ? 'summary.totalTtc' : 'confirmation.total')}</h3>
+        <h3 className="font-semibold">{t(ttc ? 'summary.totalTtc' : 'confirmation.total')}</h3>
         <p
           translate="no"
           className={cx('font-semibold tracking-tight tabular-nums', sizeOf(total))}

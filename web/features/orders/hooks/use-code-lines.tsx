@@ -1,3 +1,5 @@
+import { policyOf } from '#domain/catalogue/shop-catalogue.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/common/money.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
@@ -54,12 +56,13 @@ export function useGiftCardLines({
 }: PricedCodes): EnvelopeLine[] {
   const t = useTranslations('summary');
   const { money } = useFormats();
+  const { totalLabel } = policyOf(useShopCatalogue(), country);
   if (!giftCard || pricing.giftCardAmount === 0) return [];
   const left = isolate(money(pricing.remainingGiftCardBalance, currency));
   return [
     {
       key: 'original',
-      label: t(country === 'TN' ? 'totalTtc' : 'total'),
+      label: t(totalLabel === 'ttc' ? 'totalTtc' : 'total'),
       amount: money(pricing.originalTotal, currency),
     },
     {

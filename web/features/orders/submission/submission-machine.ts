@@ -1,3 +1,5 @@
+import { defaultVariantOf } from '#domain/catalogue/prices.ts';
+import { getShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import type { OrderChunk, OrderItem, OrderWire } from '#contract/orders.ts';
 import {
   newOrderNumber,
@@ -48,7 +50,9 @@ function repeat(
   failure: ApiFailure,
 ): SubmissionState | null {
   const retries = state.retries + 1;
-  const milliseconds = submissionProfile(state.submission.country).backoffMs[state.retries];
+  const milliseconds = submissionProfile(getShopCatalogue(), state.submission.country).backoffMs[
+    state.retries
+  ];
   if (!failure.retryable || milliseconds === undefined) return null;
   const progress = { stage: 'retrying', attempt: retries + 1, total: submissionAttempts } as const;
   return { at: 'waiting', milliseconds, progress, next: { ...state, retries } };
@@ -56,13 +60,14 @@ function repeat(
 
 /** Whether a number has the pattern required by this order's payment method. */
 function fits({ number }: OwnNumber, { country, method }: Submission): boolean {
-  return number.length === newOrderNumber(country, method, 0, () => 0).length;
+  return number.length === newOrderNumber(getShopCatalogue(), country, method, 0, () => 0).length;
 }
 
 /** Whether the order contains every item: the same photo as the same product. Copies and framing are ignored. */
 function holdsAll(order: OrderWire, items: readonly OrderItem[]): boolean {
+  const usual = defaultVariantOf(getShopCatalogue(), order.selectedCountry).productType;
   const nameOf = ({ photoId, productType, shape, size }: OrderItem): string =>
-    JSON.stringify([photoId, productType ?? 'photo_print', shape ?? null, size ?? null]);
+    JSON.stringify([photoId, productType ?? usual, shape ?? null, size ?? null]);
   const held = new Set(order.orderItems.map(nameOf));
   return items.every((item) => held.has(nameOf(item)));
 }
@@ -130,7 +135,7 @@ function afterCheck(
 }
 
 function chunksOf({ submission: { items, country } }: SendingState): OrderItem[][] {
-  return splitIntoChunks(items, submissionProfile(country).itemsPerChunk);
+  return splitIntoChunks(items, submissionProfile(getShopCatalogue(), country).itemsPerChunk);
 }
 
 function indexToSend({ arrived }: SendingState, chunks: readonly unknown[]): number {
@@ -153,7 +158,7 @@ export function toChunk(state: SendingState): OrderChunk {
 
 /** Sends after the country's pause between two chunks. */
 function pauseBefore(next: SendingState): SubmissionState {
-  const { pauseMs } = submissionProfile(next.submission.country);
+  const { pauseMs } = submissionProfile(getShopCatalogue(), next.submission.country);
   return pauseMs > 0 ? { at: 'waiting', milliseconds: pauseMs, progress: null, next } : next;
 }
 

@@ -1,3 +1,4 @@
+import { getShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { create } from 'zustand';
 import { newOrderNumber } from '#domain/orders/order-numbers.ts';
 import { submissionProfile } from '#domain/orders/submission.ts';
@@ -45,7 +46,13 @@ function draw({ current, now, random }: SubmissionDeps): SubmissionEvent {
   const submission = current();
   if (!submission) return { type: 'left' };
   const at = now();
-  const number = newOrderNumber(submission.country, submission.method, at, random);
+  const number = newOrderNumber(
+    getShopCatalogue(),
+    submission.country,
+    submission.method,
+    at,
+    random,
+  );
   return { type: 'drawn', own: { number, createdAt: new Date(at).toISOString() }, submission };
 }
 
@@ -86,7 +93,9 @@ async function act(
       return { type: 'kept', submission };
     }
     case 'sending': {
-      const { timeoutMs = submissionProfile(state.submission.country).timeoutMs } = deps;
+      const {
+        timeoutMs = submissionProfile(getShopCatalogue(), state.submission.country).timeoutMs,
+      } = deps;
       return toEvent(await sendChunk(toChunk(state), timeoutMs), ({ data: { order = null } }) => ({
         type: 'received',
         order,

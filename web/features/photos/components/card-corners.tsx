@@ -1,3 +1,5 @@
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
+import { isPaper } from '#domain/catalogue/products.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
@@ -43,6 +45,7 @@ interface CardCornersProps {
  * preview.
  */
 export function CardCorners({ photo, actions, layout }: CardCornersProps) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations();
   const text = useVariantText();
   const isSmall = layout === 'line';
@@ -68,7 +71,7 @@ export function CardCorners({ photo, actions, layout }: CardCornersProps) {
           <Crop className="size-4" />
         </CornerButton>
       )}
-      {isShown && photo.productType !== 'photo_print' && (
+      {isShown && !isPaper(catalogue, photo.productType) && (
         <CornerButton
           data-gift
           isSmall={isSmall}

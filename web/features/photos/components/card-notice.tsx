@@ -1,3 +1,4 @@
+import { paperVariant } from '#web/lib/product-variants.ts';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
@@ -202,11 +203,7 @@ function RiskAction({ photo, country, actions }: CardNoticeProps) {
   const sharpSize = softness?.sharpSize;
   if (sharpSize) {
     return (
-      <Button
-        onClick={() =>
-          actions.choose(photo, { productType: 'photo_print', shape: null, size: sharpSize })
-        }
-      >
+      <Button onClick={() => actions.choose(photo, paperVariant(catalogue, sharpSize))}>
         {t('photos.card.useSize', { size: text.shortSize(sharpSize) })}
       </Button>
     );

@@ -1,3 +1,4 @@
+import { isPaper } from '#domain/catalogue/products.ts';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '#web/lib/intl.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
@@ -43,7 +44,7 @@ export function CardStage({ photo, showCut, soft, covered, onOpen }: CardStagePr
             alt=""
             framing={getFraming(catalogue, photo)}
             showCut={showCut}
-            {...(photo.productType === 'photo_print' && { share: 1 })}
+            {...(isPaper(catalogue, photo.productType) && { share: 1 })}
             faded={status !== 'sent' && photo.previewUrl !== null}
           >
             {failed && <PencilCross />}

@@ -1,3 +1,4 @@
+import { paperVariant } from '#web/lib/product-variants.ts';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/common/money.ts';
@@ -69,12 +70,12 @@ function SharedSize({ photos, country, currency }: Omit<ForAllRowProps, 'actions
   const t = useTranslations('photos.forAll');
   const text = useVariantText();
   const { money } = useFormats();
-  const size = sharedSize(photos);
+  const size = sharedSize(catalogue, photos);
   if (!size) return <span className="min-w-0 grow">{t('quantity')}</span>;
   const prices = pricesAs(catalogue, photos, size.value, country);
   return (
     <>
-      <SizeGlyph variant={{ productType: 'photo_print', shape: null, size: size.value }} />
+      <SizeGlyph variant={paperVariant(catalogue, size.value)} />
       <span className="flex min-w-0 grow flex-wrap items-center gap-x-2">
         <span className={cx('text-ink-2', size.differ > 0 && 'max-[22rem]:sr-only')}>
           {t('open')}

@@ -1,3 +1,4 @@
+import { paperVariant } from '#web/lib/product-variants.ts';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { printSizesOf } from '#domain/catalogue/prices.ts';
@@ -39,7 +40,7 @@ export function ForAll(props: ForAllProps) {
   const { country, currency, photos, onChange, onTapped, inRow = false } = props;
   const t = useTranslations('photos');
   const name = useId();
-  const size = sharedSize(photos);
+  const size = sharedSize(catalogue, photos);
   const quantity = sharedQuantity(photos);
   const { step, max } = quantityRuleOf(catalogue, size?.value ?? '');
   const fours = step > 1;
@@ -153,13 +154,13 @@ function SizeOption(props: SizeOptionProps) {
         className="absolute inset-0 opacity-0"
       />
       <span className="flex flex-col items-center sm:flex-row sm:gap-2">
-        <SizeGlyph variant={{ productType: 'photo_print', shape: null, size: option }} />
+        <SizeGlyph variant={paperVariant(catalogue, option)} />
         <bdi className="font-semibold tabular-nums">{text.shortSize(option)}</bdi>
       </span>
       {prices && (
         <span className="text-small leading-tight tabular-nums">
           <span className="block">{t('each', { price: money(prices.each, currency) })}</span>
-          {printsOf(photos).length > 1 && (
+          {printsOf(catalogue, photos).length > 1 && (
             <strong className="block font-semibold">
               {!inRow && <span aria-hidden="true">{money(prices.all, currency)}</span>}
               <span className="sr-only">

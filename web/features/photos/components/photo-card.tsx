@@ -63,7 +63,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
           : t('card.label', named)
       }
       data-photo={photo.id}
-      data-variant={variantValue(photo)}
+      data-variant={variantValue(catalogue, photo)}
       data-copies={photo.quantity}
       className="@container flex min-w-0 flex-col"
     >

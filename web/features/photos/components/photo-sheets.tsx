@@ -1,3 +1,4 @@
+import { paperVariant } from '#web/lib/product-variants.ts';
 import { useTranslations } from 'use-intl';
 import { lazy, Suspense, type ComponentProps } from 'react';
 import type { Currency } from '#domain/common/money.ts';
@@ -70,9 +71,7 @@ export function PhotoSheets(props: PhotoSheetsProps) {
         currency={currency}
         unitPriceOf={(photo) => priceOf(photo, photo.quantity)}
         onFraming={actions.setFraming}
-        onSize={(photo, size) =>
-          card.assign(photo, { productType: 'photo_print', shape: null, size })
-        }
+        onSize={(photo, size) => card.assign(photo, paperVariant(catalogue, size))}
         findOrderCopy={actions.findOrderCopy}
         onQuantity={card.setQuantity}
         onSizes={card.openSizes}

@@ -140,8 +140,10 @@ function Cards({ table, actions, country, currency, pricing, tiers, onAdd }: Car
   const { photos, cards, picked, does } = table;
   const isPicked = useMemo(() => picked && new Set(picked), [picked]);
   const priceOf = (variant: ProductVariant, quantity = 1): number | null => {
-    const key = variantSizeKey(variant);
-    return key && unitPrice(catalogue, country, key, pricing?.quantities[key] ?? quantity);
+    const key = variantSizeKey(catalogue, variant);
+    return key === null
+      ? null
+      : unitPrice(catalogue, country, key, pricing?.quantities[key] ?? quantity);
   };
   return (
     <>

@@ -68,8 +68,8 @@ function PaperChoice(props: PaperChoiceProps) {
       <input
         type="radio"
         name="ware"
-        value={variantValue(paper)}
-        checked={variantValue(paper) === variantValue(photo)}
+        value={variantValue(catalogue, paper)}
+        checked={variantValue(catalogue, paper) === variantValue(catalogue, photo)}
         onChange={() => onChoose(photo, paper)}
         className="absolute inset-0 opacity-0"
       />

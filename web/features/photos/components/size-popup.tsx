@@ -1,3 +1,4 @@
+import { isPaper } from '#domain/catalogue/products.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
@@ -59,6 +60,7 @@ interface SizePopupProps {
 
 /** Shows the photo at scale beside a bank card, over its card, for two seconds after a size was chosen. */
 export function SizePopup({ photo, onDone }: SizePopupProps) {
+  const catalogue = useShopCatalogue();
   const text = useVariantText();
   const box = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place | null>(null);
@@ -89,7 +91,7 @@ export function SizePopup({ photo, onDone }: SizePopupProps) {
     >
       <p className="pb-3">
         <strong className="font-semibold">{text.variant(photo)}</strong>{' '}
-        {photo.productType === 'photo_print' && (
+        {isPaper(catalogue, photo.productType) && (
           <span className="text-small text-ink-2">{text.dimensions(photo.size)}</span>
         )}
       </p>

@@ -1,10 +1,11 @@
+import { isPaper } from '#domain/catalogue/products.ts';
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/common/money.ts';
 import { joinList } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
-import { variantsOf, variantValue } from '#web/lib/product-variants.ts';
+import { papersOf, variantValue } from '#web/lib/product-variants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -45,11 +46,12 @@ export function SizeSheet({
   onDuplicate,
   onClose,
 }: SizeSheetProps) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations();
   const language = useLanguage();
   const text = useVariantText();
   if (!photo) return null;
-  const print = photo.productType === 'photo_print';
+  const print = isPaper(catalogue, photo.productType);
   return (
     <Sheet
       isOpen
@@ -108,9 +110,8 @@ interface VariantChoicesProps extends Pick<
 function VariantChoices({ photo, country, ...rest }: VariantChoicesProps) {
   const catalogue = useShopCatalogue();
   const t = useTranslations();
-  const variants = variantsOf(catalogue, country);
-  const prints = variants.filter(({ productType }) => productType === 'photo_print');
-  const gifts = variants.filter(({ productType }) => productType !== 'photo_print');
+  const prints = papersOf(catalogue, country);
+  const gifts = papersOf(catalogue, country, true);
   return (
     <fieldset className="flex min-w-0 flex-col gap-5">
       <legend className="sr-only">{t('sizes.picker.label', { number: photo.frame })}</legend>
@@ -126,6 +127,7 @@ interface VariantListProps extends Omit<VariantChoicesProps, 'country'> {
 }
 
 function VariantList({ photo, variants, title, currency, priceOf, onChoose }: VariantListProps) {
+  const catalogue = useShopCatalogue();
   const text = useVariantText();
   const { money } = useFormats();
   return (
@@ -135,14 +137,14 @@ function VariantList({ photo, variants, title, currency, priceOf, onChoose }: Va
         const price = priceOf(variant);
         return (
           <label
-            key={variantValue(variant)}
+            key={variantValue(catalogue, variant)}
             className="relative flex min-h-12 items-center gap-4 rounded-control border border-edge bg-sheet px-4 max-[18rem]:flex-wrap has-checked:border-ink has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
           >
             <input
               type="radio"
               name="ware"
-              value={variantValue(variant)}
-              checked={variantValue(variant) === variantValue(photo)}
+              value={variantValue(catalogue, variant)}
+              checked={variantValue(catalogue, variant) === variantValue(catalogue, photo)}
               onChange={() => onChoose(photo, variant)}
               className="absolute inset-0 opacity-0"
             />

@@ -1,3 +1,4 @@
+import { isPaper } from '#domain/catalogue/products.ts';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
@@ -7,7 +8,7 @@ import { useLanguage } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
-import { variantsOf, variantFrom, variantValue } from '#web/lib/product-variants.ts';
+import { papersOf, variantFrom, variantSizeKey, variantValue } from '#web/lib/product-variants.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ChevronDown } from '#web/ui/icons.tsx';
 import { Quantity } from '#web/ui/quantity.tsx';
@@ -19,7 +20,7 @@ import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 /** Shortest name of a product variant. */
 function ShortVariant({ photo }: { readonly photo: PhotoItem }) {
   const text = useVariantText();
-  const isPrint = photo.productType === 'photo_print';
+  const isPrint = isPaper(useShopCatalogue(), photo.productType);
   return (
     <bdi className={cx('min-w-0', isPrint ? 'whitespace-nowrap tabular-nums' : 'text-small')}>
       {isPrint ? text.shortSize(photo.size) : text.variant(photo)}
@@ -38,9 +39,10 @@ interface VariantOptionsProps {
 }
 
 function VariantOptions({ variants }: VariantOptionsProps) {
+  const catalogue = useShopCatalogue();
   const text = useVariantText();
   return variants.map((variant) => (
-    <option key={variantValue(variant)} value={variantValue(variant)}>
+    <option key={variantValue(catalogue, variant)} value={variantValue(catalogue, variant)}>
       {text.variant(variant)}
     </option>
   ));
@@ -54,18 +56,13 @@ interface AllVariantsProps {
 function AllVariants({ country }: AllVariantsProps) {
   const catalogue = useShopCatalogue();
   const t = useTranslations('products.plurals');
-  const variants = variantsOf(catalogue, country);
   return (
     <>
       <optgroup label={t('photo_print')}>
-        <VariantOptions
-          variants={variants.filter(({ productType }) => productType === 'photo_print')}
-        />
+        <VariantOptions variants={papersOf(catalogue, country)} />
       </optgroup>
       <hr />
-      <VariantOptions
-        variants={variants.filter(({ productType }) => productType !== 'photo_print')}
-      />
+      <VariantOptions variants={papersOf(catalogue, country, true)} />
     </>
   );
 }
@@ -87,7 +84,7 @@ export function VariantSelect({ photo, country, onChoose }: VariantSelectProps) 
       </span>
       <select
         aria-label={t('photos.card.sizeLabel', { number: photo.frame })}
-        value={variantValue(photo)}
+        value={variantValue(catalogue, photo)}
         onPointerDown={complete}
         onFocus={complete}
         onChange={(event) => {
@@ -111,10 +108,8 @@ interface CopiesProps {
 /** Number of copies: 1 to 99; passport photos in multiples of 4 up to 96. */
 export function Copies({ photo, onChange, className }: CopiesProps) {
   const t = useTranslations('photos.card');
-  const { step, max } = quantityRuleOf(
-    useShopCatalogue(),
-    photo.productType === 'photo_print' ? photo.size : '',
-  );
+  const catalogue = useShopCatalogue();
+  const { step, max } = quantityRuleOf(catalogue, variantSizeKey(catalogue, photo) ?? '');
   const fours = step > 1;
   return (
     <Quantity
@@ -143,7 +138,7 @@ export function SizeControl({ photo, isLine, onOpen }: SizeControlProps) {
   const catalogue = useShopCatalogue();
   const t = useTranslations('photos.card');
   const language = useLanguage();
-  const isPrint = photo.productType === 'photo_print';
+  const isPrint = isPaper(catalogue, photo.productType);
   return (
     <button
       type="button"

@@ -1,3 +1,5 @@
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
+import { isPaper } from '#domain/catalogue/products.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { layPaper, quarterOn, type Framing } from '#domain/prints/print-geometry.ts';
@@ -21,6 +23,7 @@ interface FramingControlsProps {
 
 /** Rotation, paper orientation and white border of a photo; a gift also has its preview. */
 export function FramingControls({ photo, place, onChange }: FramingControlsProps) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations('crop');
   const { picture, paper, framing } = place;
   const laid = layPaper(paper, picture, framing);
@@ -52,7 +55,7 @@ export function FramingControls({ photo, place, onChange }: FramingControlsProps
         <BorderIcon />
         {t('border')}
       </Toggle>
-      {photo.productType !== 'photo_print' && <GiftButton photo={photo} />}
+      {!isPaper(catalogue, photo.productType) && <GiftButton photo={photo} />}
     </div>
   );
 }

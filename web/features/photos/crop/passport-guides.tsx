@@ -1,13 +1,17 @@
 import { headMiddle, type PassportRule } from '#domain/prints/passport-rules.ts';
-import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
-import { passportSize } from '#domain/catalogue/catalogue.ts';
+import type { PaperSize } from '#domain/catalogue/shop-catalogue.ts';
 
 /** Width of a head as a share of its height. */
 const slimness = 0.75;
 
 /** The largest and the smallest allowed head, in true proportion to the photo, and the center line. */
-export function PassportGuides({ rule }: { readonly rule: PassportRule }) {
-  const { widthMm: width, heightMm: height } = useShopCatalogue().papers[passportSize];
+export function PassportGuides({
+  rule,
+  paper: { widthMm: width, heightMm: height },
+}: {
+  readonly rule: PassportRule;
+  readonly paper: PaperSize;
+}) {
   const middle = { x: width / 2, y: headMiddle(rule) };
   return (
     <svg

@@ -1,6 +1,7 @@
+import { findSurface } from '#domain/prints/print-papers.ts';
 import { useRef, useState, type ReactNode } from 'react';
 import type { Currency } from '#domain/common/money.ts';
-import { isPassport } from '#domain/catalogue/catalogue.ts';
+import { isPassport } from '#domain/catalogue/products.ts';
 import { passportRuleOf } from '#domain/prints/passport-rules.ts';
 import { layPrint, type Framing, type PrintLayout } from '#domain/prints/print-geometry.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
@@ -84,7 +85,7 @@ function useZoom(stage: string) {
 export function PhotoView(props: PhotoViewProps) {
   const catalogue = useShopCatalogue();
   const { photo, opened, country, onFraming, onSize } = props;
-  const variant = variantValue(photo);
+  const variant = variantValue(catalogue, photo);
   const chosen = photo.framings[variant] ?? null;
   const before = opened.framings[variant] ?? null;
   const place = findPlacement(catalogue, photo);
@@ -94,7 +95,8 @@ export function PhotoView(props: PhotoViewProps) {
   const { zoom, setZoom, isOpen, onOpen, onTouch, isTouched } = useZoom(stage);
   const url = useViewerPicture(photo, props.findOrderCopy);
   const layout = place && layPrint(place.picture, place.paper, place.framing);
-  const rule = isPassport(photo) ? passportRuleOf(country) : null;
+  const rule = isPassport(catalogue, photo) ? passportRuleOf(country) : null;
+  const paper = rule && findSurface(catalogue, photo)?.surface;
   const set = (framing: Framing | null): void => {
     renewStage();
     onFraming(photo.id, framing);
@@ -113,7 +115,13 @@ export function PhotoView(props: PhotoViewProps) {
         onChange={(framing) => {
           if (isTouched()) onFraming(photo.id, framing);
         }}
-        guides={photo.shape === 'heart' ? <HeartGuide /> : rule && <PassportGuides rule={rule} />}
+        guides={
+          photo.shape === 'heart' ? (
+            <HeartGuide />
+          ) : (
+            rule && paper && <PassportGuides rule={rule} paper={paper} />
+          )
+        }
       />
     );
   } else if (url && place && layout) {
@@ -144,6 +152,7 @@ export function PhotoView(props: PhotoViewProps) {
         )}
         {rule && url && place && layout && (
           <SheetPreview
+            size={photo.size}
             url={url}
             picture={place.picture}
             layout={layout}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { passportSheet, sheetsFor, tilesEach } from '#domain/prints/passport-sheet.ts';
+import { findPassportSheet, sheetsFor, tilesEach } from '#domain/prints/passport-sheet.ts';
 import { turnPrint, type PrintLayout } from '#domain/prints/print-geometry.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
@@ -7,6 +7,7 @@ import { placeRect } from '#web/ui/place-rect.ts';
 import { PlacedPicture } from '#web/ui/placed-picture.tsx';
 
 interface SheetPreviewProps {
+  readonly size: string;
   readonly url: string;
   readonly picture: PixelSize;
   readonly layout: PrintLayout;
@@ -14,11 +15,13 @@ interface SheetPreviewProps {
 }
 
 /** The sheet of passport photos; with several sheets the last one, which may not be full. */
-export function SheetPreview({ url, picture, layout, quantity }: SheetPreviewProps) {
+export function SheetPreview({ size, url, picture, layout, quantity }: SheetPreviewProps) {
   const catalogue = useShopCatalogue();
   const t = useTranslations('crop.passport');
   const sheets = sheetsFor(quantity);
-  const { sheet, tiles } = passportSheet(catalogue, quantity - (sheets - 1) * tilesEach);
+  const found = findPassportSheet(catalogue, size, quantity - (sheets - 1) * tilesEach);
+  if (!found) return null;
+  const { sheet, tiles } = found;
   return (
     <figure className="flex items-center gap-4">
       <div

@@ -1,6 +1,7 @@
+import { variantValue } from '#web/lib/product-variants.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { passportSize } from '#domain/catalogue/catalogue.ts';
+import { isPaper, isPassport } from '#domain/catalogue/products.ts';
 import { quantityForSize } from '#domain/catalogue/quantities.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useNotices } from '#web/lib/notices.ts';
@@ -53,15 +54,19 @@ function focusAfterRemoving(id: string): void {
 /** Changes a photo's product variant; `rounded` is called when passport photos raised its copies. */
 function assigner(actions: PhotoActions, rounded: (quantity: number) => void) {
   return (photo: PhotoItem, variant: ProductVariant): void => {
-    const print = variant.productType === 'photo_print';
+    const catalogue = getShopCatalogue();
+    const print = isPaper(catalogue, variant.productType);
     // The paper is set first: a gift that becomes a print must not be rounded for its previous paper.
     if (print) actions.setSize(photo.id, variant.size);
-    if (variant.productType !== photo.productType || variant.shape !== photo.shape) {
-      actions.setProduct(photo.id, variant.productType, variant.shape);
+    const value = variantValue(catalogue, variant);
+    if (
+      print ? variant.productType !== photo.productType : value !== variantValue(catalogue, photo)
+    ) {
+      actions.setProduct(photo.id, variant.productType, variant.shape, variant.size);
     }
     if (!print) return;
-    const quantity = quantityForSize(getShopCatalogue(), variant.size, photo.quantity);
-    if (variant.size === passportSize && quantity !== photo.quantity) rounded(quantity);
+    const quantity = quantityForSize(catalogue, variant.size, photo.quantity);
+    if (isPassport(catalogue, variant) && quantity !== photo.quantity) rounded(quantity);
   };
 }
 

@@ -48,7 +48,11 @@ export function useChangeNotice(country: string, currency: Currency) {
   );
   return (before: readonly PhotoItem[], change: ChoiceChange, undo: () => void): void => {
     const { size, quantity } = change;
-    const cards = changedCards(catalogue, size === undefined ? before : printsOf(before), change);
+    const cards = changedCards(
+      catalogue,
+      size === undefined ? before : printsOf(catalogue, before),
+      change,
+    );
     const amount = priceOfCards(catalogue, cards, country);
     const count = countPhotos(cards);
     const price = amount === null ? '' : money(amount, currency);

@@ -1,3 +1,4 @@
+import { isPaper } from '#domain/catalogue/products.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { computeLayout } from '#web/lib/photos/framing.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
@@ -89,7 +90,7 @@ export function drawnRatio(
   showCut: boolean,
 ): number | null {
   const layout = computeLayout(catalogue, photo);
-  if (!layout || photo.productType !== 'photo_print') return null;
+  if (!layout || !isPaper(catalogue, photo.productType)) return null;
   const whole = showCut && photo.width && photo.height ? photo.width / photo.height : null;
   return whole ?? layout.paper.width / layout.paper.height;
 }

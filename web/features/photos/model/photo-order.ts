@@ -1,3 +1,4 @@
+import { isPaper } from '#domain/catalogue/products.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { getMeasure } from '#web/lib/paper.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
@@ -14,7 +15,7 @@ export function isSorting(value: unknown): value is Sorting {
 
 /** Rank of a card's product variant: small papers, large papers, gifts. */
 export function sizeRank(catalogue: Catalogue, photo: PhotoItem): number {
-  if (photo.productType !== 'photo_print') return Number.MAX_SAFE_INTEGER;
+  if (!isPaper(catalogue, photo.productType)) return Number.MAX_SAFE_INTEGER;
   const { width, height } = getMeasure(catalogue, photo, null, null);
   return width * height;
 }

@@ -56,7 +56,7 @@ describe('sharedSize and sharedQuantity', () => {
       ...(index > 2 && { size: '8x10' }),
       ...(index === 0 && { quantity: 3 }),
     }));
-    expect(sharedSize(cards)).toEqual({ value: '4x6', differ: 2 });
+    expect(sharedSize(defaultCatalogue, cards)).toEqual({ value: '4x6', differ: 2 });
     expect(sharedQuantity(cards)).toEqual({ value: 1, differ: 1 });
   });
 
@@ -64,12 +64,12 @@ describe('sharedSize and sharedQuantity', () => {
     const [first, ...rest] = cardsOf(3, 'US');
     const also = first ? ['5x7', '8x10'].map((size) => ({ ...first, id: size, size })) : [];
     const cards = first ? [first, ...also, ...rest] : [];
-    expect(sharedSize(cards)).toEqual({ value: '4x6', differ: 1 });
+    expect(sharedSize(defaultCatalogue, cards)).toEqual({ value: '4x6', differ: 1 });
     expect(countPhotos(cards)).toBe(3);
   });
 
   it('are null without photos', () => {
-    expect([sharedSize([]), sharedQuantity([])]).toEqual([null, null]);
+    expect([sharedSize(defaultCatalogue, []), sharedQuantity([])]).toEqual([null, null]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
-import { sizeKeyOf } from '#domain/catalogue/catalogue.ts';
+import { isPaper, sizeKeyFrom } from '#domain/catalogue/products.ts';
 import { unitPrice } from '#domain/catalogue/prices.ts';
 import { variantSizeKey } from '#web/lib/product-variants.ts';
 import { countPhotos } from '#web/lib/photos/counts.ts';
@@ -32,13 +32,16 @@ function findShared<T>(
 }
 
 /** The cards printed on paper; a size for all does not apply to gifts. */
-export function printsOf<T extends Card>(cards: readonly T[]): T[] {
-  return cards.filter(({ productType }) => productType === 'photo_print');
+export function printsOf<T extends Card>(catalogue: Catalogue, cards: readonly T[]): T[] {
+  return cards.filter(({ productType }) => isPaper(catalogue, productType));
 }
 
 /** The most common print size; null without prints. */
-export function sharedSize(cards: readonly PhotoCard[]): Shared<string> | null {
-  return findShared(printsOf(cards), ({ size }) => size);
+export function sharedSize(
+  catalogue: Catalogue,
+  cards: readonly PhotoCard[],
+): Shared<string> | null {
+  return findShared(printsOf(catalogue, cards), ({ size }) => size);
 }
 
 /** The most common number of copies; null without cards. */
@@ -57,7 +60,7 @@ export function priceOfCards(
 ): number | null {
   const counts = new Map<NonNullable<ReturnType<typeof variantSizeKey>>, number>();
   for (const card of cards) {
-    const key = variantSizeKey(card);
+    const key = variantSizeKey(catalogue, card);
     if (key === null) return null;
     counts.set(key, (counts.get(key) ?? 0) + card.quantity);
   }
@@ -87,11 +90,11 @@ export function pricesAs(
   country: string,
 ): { readonly each: number; readonly all: number } | null {
   const change = { size };
-  const copies = printsOf(cards).reduce(
+  const copies = printsOf(catalogue, cards).reduce(
     (sum, card) => sum + withBoth(catalogue, card, change).quantity,
     0,
   );
-  const key = sizeKeyOf('photo_print', size);
-  const each = key && unitPrice(catalogue, country, key, copies);
+  const key = sizeKeyFrom(catalogue, size);
+  const each = key === null ? null : unitPrice(catalogue, country, key, copies);
   return each === null ? null : { each, all: each * copies };
 }

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
-import { isPassport } from '#domain/catalogue/catalogue.ts';
+import { isPassport } from '#domain/catalogue/products.ts';
 import { checkPassport, type PassportProblem } from '#domain/prints/passport-photo.ts';
 import { passportRuleOf } from '#domain/prints/passport-rules.ts';
 import { layPrint } from '#domain/prints/print-geometry.ts';
@@ -12,7 +12,7 @@ export function findPassportProblems(
   photo: PhotoItem,
   country: string,
 ): readonly PassportProblem[] {
-  const rule = isPassport(photo) ? passportRuleOf(country) : null;
+  const rule = isPassport(catalogue, photo) ? passportRuleOf(country) : null;
   const place = findPlacement(catalogue, photo);
   if (!rule || !place || !photo.insight) return [];
   const { picture, paper, framing } = place;

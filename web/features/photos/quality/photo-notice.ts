@@ -35,7 +35,7 @@ export interface Repeats {
 function findRisk(catalogue: Catalogue, photo: PhotoItem, country: string): PhotoNotice | null {
   const isSoft = findSoftness(catalogue, photo, country) !== null;
   if (!isSoft && findFlaw(catalogue, photo, country) === null) return null;
-  if (isAccepted(photo)) return 'accepted';
+  if (isAccepted(catalogue, photo)) return 'accepted';
   return isSoft ? 'soft' : 'flaw';
 }
 

@@ -112,7 +112,7 @@ describe('riskyOf', () => {
 
   it('leaves out accepted photos until their product variant changes', () => {
     const small = photo({ width: 600, height: 400, accepted: '4x6' });
-    expect(isAccepted(small)).toBe(true);
+    expect(isAccepted(defaultCatalogue, small)).toBe(true);
     expect(risky(small)).toEqual([]);
     expect(risky({ ...small, size: '8x10' })).toEqual([small.id]);
   });

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
-import { isPassport } from '#domain/catalogue/catalogue.ts';
+import { isPassport } from '#domain/catalogue/products.ts';
 import { weightInside } from '#domain/prints/default-crop.ts';
 import { cutsFace } from '#domain/prints/face-cuts.ts';
 import type { PassportProblem } from '#domain/prints/passport-photo.ts';
@@ -23,8 +23,11 @@ const maxAlike = 3;
 const lookedBack = 12;
 
 /** Whether the customer accepted this photo on its current product variant. */
-export function isAccepted(photo: Pick<PhotoItem, 'accepted' | 'productType' | 'shape' | 'size'>) {
-  return photo.accepted === variantValue(photo);
+export function isAccepted(
+  catalogue: Catalogue,
+  photo: Pick<PhotoItem, 'accepted' | 'productType' | 'shape' | 'size'>,
+): boolean {
+  return photo.accepted === variantValue(catalogue, photo);
 }
 
 /** Whether nothing in the photo is sharp, at any size. */
@@ -55,7 +58,8 @@ export type Flaw = 'blurry' | 'face' | 'cut' | PassportProblem;
 export function findFlaw(catalogue: Catalogue, photo: PhotoItem, country: string): Flaw | null {
   if (isBlurry(photo)) return 'blurry';
   // A passport photo crops the area around the head on purpose.
-  if (isPassport(photo)) return findPassportProblems(catalogue, photo, country)[0] ?? null;
+  if (isPassport(catalogue, photo))
+    return findPassportProblems(catalogue, photo, country)[0] ?? null;
   if (cutsFaceOff(catalogue, photo)) return 'face';
   return cutsMuchOff(catalogue, photo) ? 'cut' : null;
 }
@@ -124,7 +128,7 @@ export function findRisky(
       .filter(
         (photo) =>
           findPhotoStatus(photo) !== 'rejected' &&
-          !isAccepted(photo) &&
+          !isAccepted(catalogue, photo) &&
           isRisky(catalogue, photo, country),
       )
       .map(({ id }) => id),

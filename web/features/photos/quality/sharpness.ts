@@ -1,3 +1,4 @@
+import { isPaper } from '#domain/catalogue/products.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { bandFrom, largestSize } from '#domain/prints/print-quality.ts';
 import { computeDpi, getFraming } from '#web/lib/photos/framing.ts';
@@ -19,7 +20,7 @@ export function findSoftness(
   country: string,
 ): Softness | null {
   const { productType, width, height } = photo;
-  if (productType !== 'photo_print' || width === null || height === null) return null;
+  if (!isPaper(catalogue, productType) || width === null || height === null) return null;
   const dpi = computeDpi(catalogue, photo);
   if (dpi === null || dpi >= bandFrom.fair) return null;
   const largest = (minDpi: number) =>
