@@ -34,7 +34,17 @@ type UnmetCondition =
   | { readonly reason: 'country' }
   | { readonly reason: 'product'; readonly sizeKeys: readonly SizeKey[] }
   | { readonly reason: 'minimum'; readonly minimum: number; readonly currency: Currency }
-  | { readonly reason: 'email'; readonly limit: number | null };
+  | { readonly reason: 'email'; readonly limit: number | null }
+  | { readonly reason: 'first_order' }
+  /** `more`: pieces that the order lacks for an offer such as "3 for 2". */
+  | {
+      readonly reason: 'pieces';
+      readonly of: number;
+      readonly paid: number;
+      readonly more: number;
+    }
+  /** Another discount, which the order has instead, takes as much or more off. */
+  | { readonly reason: 'smaller'; readonly code: string };
 
 type FaultDetails = Readonly<Record<FieldCode, FieldFaults>>;
 

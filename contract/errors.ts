@@ -20,6 +20,7 @@ export const errorCodes = [
   'invalid_signature',
   // quote and catalogue
   'unknown_country',
+  'country_not_sold',
   'no_items',
   'too_many_items',
   'product_not_sold',

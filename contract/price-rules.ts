@@ -19,6 +19,18 @@ export const priceRuleWire = z.object({
   minimum_subtotal: z.nullable(amount),
   countries: z.nullable(z.array(z.string().check(z.maxLength(2))).check(z.maxLength(300))),
   size_keys: z.nullable(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(200))),
+  /** An offer such as "3 for 2", instead of the value, which is 0: `percent` is off each piece that is not `paid`. */
+  pieces: z.optional(
+    z.object({
+      of: z.int().check(z.minimum(1), z.maximum(1000)),
+      paid: z.int().check(z.minimum(0), z.maximum(1000)),
+      percent: z.number().check(z.minimum(0), z.maximum(100)),
+    }),
+  ),
+  /** Whether it holds only for the first order of an e-mail address and phone number. */
+  first_order: z.optional(z.boolean()),
+  /** Whether it holds without its code being typed. */
+  automatic: z.optional(z.boolean()),
 });
 
 /** Maximum number of publicly listed rules; a rule requested by code may come in addition. */

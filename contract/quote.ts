@@ -32,6 +32,8 @@ export const quoteRequest = z.object({
   country,
   province: z.nullish(text(60)),
   state: z.nullish(text(60)),
+  /** Decides with the region on the delivery zone. */
+  postalCode: z.nullish(text(20)),
   deliveryMethod,
   studioId: z.nullish(uuid),
   items: z.array(quoteItem).check(z.maxLength(maxItems, 'too_many_items')),
@@ -57,6 +59,17 @@ export const appliedTaxRates = z
   .array(z.object({ name: z.string().check(z.maxLength(40)), percent: z.number(), amount }))
   .check(z.maxLength(10));
 
+/** A discount as it holds on an order. */
+export const appliedDiscount = z.object({
+  code: z.string().check(z.maxLength(64)),
+  /** Whether it holds without its code being typed. */
+  isAutomatic: z.boolean(),
+  /** Percent off, or null for a fixed amount. */
+  percent: z.nullable(z.number()),
+  /** Of each `of` pieces `paid` are paid in full, and `percent` is off the others; null for another discount. */
+  pieces: z.nullable(z.object({ of: z.number(), paid: z.number() })),
+});
+
 /** Response of `POST /api/quote`: the pricing result, amounts in major units. Source: product §3.10. */
 export const quoteResponse = z.object({
   currency: currencyCode,
@@ -79,6 +92,8 @@ export const quoteResponse = z.object({
   preDiscountTotal: amount,
   discount: amount,
   discountError: z.nullable(codeError),
+  /** The discount that is taken off; absent without one. Of a typed code and those without one, the largest holds. */
+  appliedDiscount: z.optional(appliedDiscount),
   appliedProvince: z.nullable(z.string().check(z.maxLength(60))),
   appliedTaxRates,
   taxAmount: amount,

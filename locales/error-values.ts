@@ -17,9 +17,12 @@ export interface ErrorValues extends Record<string, string> {
   readonly maximum: string;
   readonly minimum: string;
   readonly missing: string;
+  readonly more: string;
+  readonly of: string;
   readonly orderCurrency: string;
   readonly orderNumber: string;
   readonly otherRegion: string;
+  readonly paid: string;
   readonly postalCode: string;
   readonly reason: string;
   readonly region: string;
@@ -102,12 +105,14 @@ function missingText(language: LanguageCode, { missing }: RawErrorDetails): stri
 /**
  * The arguments for every error text, from an error's `details`: `type` (a file's type), `country`, `currency`,
  * `cardCurrency`, `orderCurrency`, `discountCurrency`, `minimum`, `maximum` and `total` (major units, with `currency`),
- * `maxBytes` or `maxPixels`, `reason` (why a discount does not apply), `waitSeconds`, `until` (a moment, if the
+ * `maxBytes` or `maxPixels`, `of`, `paid` and `more` (pieces of an offer), `reason` (why a discount does not apply), `waitSeconds`, `until` (a moment, if the
  * reader's clock is known), `orderNumber`, `region`, `otherRegion` and `postalCode` (texts of an address), `missing` (chunk indices from 0; shown from 1). Source: product §8.
  */
 export function errorValues(language: LanguageCode, details: RawErrorDetails = {}): ErrorValues {
   const { dir, locale } = languageOf(language);
   const text = textIn(dir);
+  const number = (value: unknown): string =>
+    typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : unknown;
   return {
     cardCurrency: text(details.cardCurrency),
     // Texts compare this with TN, so it must be the plain code.
@@ -118,9 +123,12 @@ export function errorValues(language: LanguageCode, details: RawErrorDetails = {
     maximum: priceText(language, details.maximum, details.currency),
     minimum: priceText(language, details.minimum, details.currency),
     missing: missingText(language, details),
+    more: number(details.more),
+    of: number(details.of),
     orderCurrency: text(details.orderCurrency),
     orderNumber: text(details.orderNumber),
     otherRegion: text(details.otherRegion),
+    paid: number(details.paid),
     postalCode: text(details.postalCode),
     reason: typeof details.reason === 'string' ? details.reason : unknown,
     region: text(details.region),

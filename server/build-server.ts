@@ -18,6 +18,7 @@ import {
   registerStaffCustomerRoutes,
 } from './features/customers/index.ts';
 import { registerDiscountRoutes } from './features/discounts/index.ts';
+import { registerSimulationRoutes } from './features/simulation/index.ts';
 import { registerFigureRoutes } from './features/figures/index.ts';
 import { registerInvoiceRoutes } from './features/invoices/index.ts';
 import { registerMetricsRoutes } from './features/metrics/index.ts';
@@ -72,6 +73,7 @@ async function registerConsoleRoutes(
   registerStaffCustomerRoutes(app, deps.customers);
   registerOutgoingWebhookRoutes(app, deps.webhooks);
   registerLabKeyRoutes(app, deps.orders);
+  registerSimulationRoutes(app, deps.simulation);
   registerSettingsRoutes(app, config);
   registerShopSettingsRoutes(app, deps.shopSettings);
   registerExportRoutes(app, deps.shopExports);

@@ -297,6 +297,11 @@ function createOrders(
   };
 }
 
+/** The catalogue without a version; there is no other. */
+function findOnlyCatalogue(catalogue: Parts['catalogue']) {
+  return (version: number | null) => Promise.resolve(version === null ? catalogue : null);
+}
+
 /** Creates the dependencies of all features from the configuration; no other code does. */
 export function createDeps(parts: Parts) {
   const { catalogue, config, database, blobs, prints, clock } = parts;
@@ -317,6 +322,7 @@ export function createDeps(parts: Parts) {
       defaultTaxPercentThousandths,
       taxPickupByStudio,
       codeGuesses,
+      timeZone: config.timeZone,
     },
   });
   const orderEdits = createOrderEdits(parts, orders);
@@ -341,6 +347,7 @@ export function createDeps(parts: Parts) {
     couriers: orders,
     ...createOwnerParts(parts, photos),
     figures: { kysely, clock, timeZone: config.timeZone },
+    simulation: { ...orders.quote, clock, findCatalogue: findOnlyCatalogue(catalogue) },
     orderEdits,
     // Cash on delivery is offered in Tunisia alone, so that its callers work by the clock there.
     calls: { ...orders, timeZone: timeZoneOf('TN') },

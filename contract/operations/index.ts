@@ -37,6 +37,7 @@ import { staffRefundOperations } from './staff-refunds.ts';
 import { staffOrderEditOperations } from './staff-order-edits.ts';
 import { staffOrderOperations } from './staff-orders.ts';
 import { staffProductionOperations } from './staff-production.ts';
+import { staffSimulationOperations } from './staff-simulation.ts';
 import { staffSettingsOperations } from './staff-settings.ts';
 import { staffPageOperations } from './staff-pages.ts';
 import { staffShopSettingsOperations } from './staff-shop-settings.ts';
@@ -94,6 +95,7 @@ export const operations = {
   ...staffExportOperations,
   ...staffGoingLiveOperations,
   ...staffLabKeyOperations,
+  ...staffSimulationOperations,
   ...staffSettingsOperations,
   ...staffShopSettingsOperations,
   ...staffPageOperations,

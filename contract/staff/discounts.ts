@@ -8,6 +8,7 @@ import { pageAfter } from './views.ts';
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 const country = z.string().check(z.maxLength(2));
 const sizeKey = z.string().check(z.maxLength(40));
+const pieceCount = z.int().check(z.minimum(0), z.maximum(1000));
 
 /** `GET /api/staff/discounts`: 50 a page, the newest first. */
 export const listDiscountsQuery = z.object({
@@ -35,6 +36,11 @@ export const staffDiscount = z.object({
   countries: z.nullable(z.array(country).check(z.maxLength(300))),
   sizes: z.nullable(z.array(sizeKey).check(z.maxLength(200))),
   isListed: z.boolean(),
+  /** An offer such as "3 for 2": of each 3 pieces of the sizes 2 are paid in full, and `percent` is off the others. */
+  pieces: z.nullable(z.object({ of: pieceCount, paid: pieceCount })),
+  isFirstOrder: z.boolean(),
+  /** Whether it holds without its code being typed. */
+  isAutomatic: z.boolean(),
 });
 /** See {@link staffDiscount}. */
 export type StaffDiscount = z.infer<typeof staffDiscount>;
@@ -85,9 +91,20 @@ export const addDiscountRequest = z.object({
   countries: z.nullable(z.array(z.string().check(z.maxLength(60), noNul)).check(z.maxLength(300))),
   sizes: z.nullable(z.array(z.string().check(z.maxLength(60), noNul)).check(z.maxLength(30))),
   isListed: z.boolean(),
+  pieces: z._default(
+    z.nullable(
+      z.object({
+        of: z.number().check(z.minimum(-1e9), z.maximum(1e9)),
+        paid: z.number().check(z.minimum(-1e9), z.maximum(1e9)),
+      }),
+    ),
+    null,
+  ),
+  isFirstOrder: z._default(z.boolean(), false),
+  isAutomatic: z._default(z.boolean(), false),
 });
 /** See {@link addDiscountRequest}. */
-export type AddDiscountRequest = z.infer<typeof addDiscountRequest>;
+export type AddDiscountRequest = z.input<typeof addDiscountRequest>;
 
 /** The discount after it was added or changed. */
 export const changedDiscountResponse = z.object({ discount: staffDiscount });
@@ -103,6 +120,18 @@ export const checkDiscountResponse = z.object({
   /** Whether the order has it already. */
   isUsed: z.boolean(),
   obstacles: z.array(z.enum(discountObstacles)).check(z.maxLength(discountObstacles.length)),
+  /** What the obstacles are about; null for what there is none of. */
+  facts: z.object({
+    /** What the subtotal lacks for the minimum, in major units of `currency`. */
+    missingSubtotal: z.nullable(amount),
+    currency: z.nullable(currencyCode),
+    /** Pieces that the order lacks for the offer. */
+    morePieces: z.nullable(count),
+    /** An earlier order of the customer. */
+    earlierOrder: z.nullable(orderNumber),
+    /** Code of the discount that the order has instead. */
+    better: z.nullable(z.string().check(z.maxLength(64))),
+  }),
 });
 /** See {@link checkDiscountResponse}. */
 export type DiscountCheck = z.infer<typeof checkDiscountResponse>;

@@ -11,6 +11,7 @@ import type {
   SizeKey,
   SizeUnit,
 } from './catalogue.ts';
+import type { DeliveryZone } from './delivery-zones.ts';
 
 /** One tier of a price: from this count in the order on, each piece costs `unit` minor units. */
 export interface PriceTier {
@@ -25,6 +26,11 @@ export type PriceTiers = readonly [PriceTier, ...PriceTier[]];
 export interface TaxRate {
   readonly name: string;
   readonly percentThousandths: number;
+  /** First and last day on which it holds, `YYYY-MM-DD` in the shop's zone; open where one is absent. */
+  readonly from?: string;
+  readonly until?: string;
+  /** Where the rate is written down: a law, or the address of an authority's page. */
+  readonly source?: string;
 }
 
 /** The taxes of a country. Source: product §9.5. */
@@ -64,6 +70,12 @@ export interface CountryCatalogue {
   /** The payment methods of each delivery, the preferred one first. Source: product §4. */
   readonly methods: Readonly<Record<'shipping' | 'pickup', readonly BaseMethod[]>>;
   readonly policy?: CountryPolicy;
+  /** False where the shop takes no orders. */
+  readonly sold?: boolean;
+  /** Currency of its prices; absent for that of the price list. */
+  readonly currency?: Currency;
+  /** Parts of the country with delivery rules of their own; {@link shipping} holds in the rest. */
+  readonly zones?: readonly DeliveryZone[];
 }
 
 /** Width and height in millimeters, in portrait. */
@@ -80,6 +92,8 @@ export interface CataloguePaper extends PaperSize {
   readonly dpi?: number;
   /** Added on each side and cut off, or wrapped around an edge; millimeters, 0 by default. */
   readonly bleedMm?: number;
+  /** Weight of one piece with its share of the wrapping; absent counts as 0. */
+  readonly grams?: number;
 }
 
 /** The quantities in which an item is sold: from `step` to `max` in steps. Source: product §5. */

@@ -58,8 +58,10 @@ describe('priceOrder', () => {
       quantities: { '4x6': 20, keychain: 1 },
       subtotal: 4199,
       shippingFee: 1500,
+      freeShippingFrom: 5000,
       preDiscountTotal: 5699,
       discount: 570,
+      discountCode: '',
       ineligibility: null,
       appliedProvince: 'QC',
       appliedTaxRates: [

@@ -1,15 +1,9 @@
 import type { PrintSize, ProductType, SizeKey } from '../catalogue/catalogue.ts';
 import { printSizesOf, unitAt } from '../catalogue/prices.ts';
 import { findVariant, isPaper } from '../catalogue/products.ts';
-import { currencyOf } from '../places/countries.ts';
-import {
-  discountAmount,
-  findIneligibility,
-  computeReducible,
-  type DiscountIneligibility,
-  type DiscountScope,
-  type PriceRule,
-} from '../discounts/discounts.ts';
+import { currencyIn, isSoldTo } from '../catalogue/sold-countries.ts';
+import { chooseDiscount, type AppliedRule } from '../discounts/choose-discount.ts';
+import type { DiscountIneligibility } from '../discounts/reducible.ts';
 import { applyGiftCard } from '../discounts/gift-cards.ts';
 import { computePercent, type Currency } from '../common/money.ts';
 import type { BaseMethod } from '../catalogue/base-methods.ts';
@@ -24,7 +18,8 @@ import {
 } from '../payments/payment-methods.ts';
 import { isValidQuantity } from '../catalogue/quantities.ts';
 import { fail, succeed, type FailureWith, type ResultWith } from '../common/result.ts';
-import { shippingFee, type DeliveryMethod } from '../catalogue/shipping.ts';
+import { listDeliveryOptions, parcelOf } from '../catalogue/delivery-fees.ts';
+import type { DeliveryMethod } from '../catalogue/shipping.ts';
 import {
   countryCatalogue,
   ownEntry,
@@ -39,12 +34,16 @@ export interface PricingInput {
   /** Two-letter code. */
   readonly country: string;
   readonly province?: string | null;
+  /** Decides with the province on the delivery zone. */
+  readonly postalCode?: string | null;
+  /** Day of the order in the shop's zone, `YYYY-MM-DD`; absent if the catalogue has the taxes of one day alone. */
+  readonly day?: string | null;
   readonly delivery: DeliveryMethod;
   readonly items: readonly Pick<PricedLine, 'productType' | 'size' | 'quantity'>[];
   readonly taxPolicy: TaxPolicy;
-  readonly discount?:
-    | (Pick<PriceRule, 'valueType' | 'valueThousandths'> & Partial<DiscountScope>)
-    | null;
+  readonly discount?: AppliedRule | null;
+  /** Rules that hold without a code, in any order. */
+  readonly automatic?: readonly AppliedRule[];
   /** Available amount of a gift card in the order's currency, in minor units. */
   readonly giftCardAvailable?: number | null;
   /** Offered methods, the preferred one first: it applies when none is requested. */
@@ -72,8 +71,12 @@ export interface Pricing {
   readonly quantities: Readonly<Record<SizeKey, number>>;
   readonly subtotal: number;
   readonly shippingFee: number;
+  /** Subtotal from which the delivery is free; null for never. */
+  readonly freeShippingFrom: number | null;
   readonly preDiscountTotal: number;
   readonly discount: number;
+  /** Code of the rule that takes the discount off; null without one, empty for a rule without a code. */
+  readonly discountCode: string | null;
   /** Why the given discount takes nothing off this order. */
   readonly ineligibility: DiscountIneligibility | null;
   readonly taxAmount: number;
@@ -101,6 +104,7 @@ export type UnsoldItem = {
 
 /** Details of the failures of pricing that have some, by their codes. */
 export interface PricingErrorDetails {
+  readonly country_not_sold: { readonly country: string };
   readonly product_not_sold: UnsoldItem;
   /** `sizes`: the sizes that the country sells. */
   readonly size_not_sold: UnsoldItem & { readonly sizes: readonly PrintSize[] };
@@ -130,6 +134,7 @@ function findSold(
   catalogue: Catalogue,
   { country, items }: PricingInput,
 ): ResultWith<readonly SoldItem[], PricingFailure> {
+  if (!isSoldTo(catalogue, country)) return fail('country_not_sold', { country });
   if (items.length === 0) return fail('no_items');
   const { prices } = countryCatalogue(catalogue, country);
   const sold: SoldItem[] = [];
@@ -177,18 +182,6 @@ function chooseBase(input: PricingInput): ResultWith<BaseMethod | null, PricingF
   return succeed(asked ?? input.offered[0] ?? null);
 }
 
-function discountFor(
-  { country, discount: rule }: PricingInput,
-  order: Parameters<typeof computeReducible>[1],
-): { readonly discount: number; readonly ineligibility: DiscountIneligibility | null } {
-  const ineligibility = rule ? findIneligibility(rule, order) : null;
-  if (!rule || ineligibility) return { discount: 0, ineligibility };
-  return {
-    discount: discountAmount(rule, computeReducible(rule, order), currencyOf(country)),
-    ineligibility,
-  };
-}
-
 /**
  * Prices an order in this sequence: subtotals, shipping, discount, each tax, gift card, amount due. The browser uses
  * it for display, the server for the binding price. Amounts in minor units. Errors: see {@link PricingFailure}. Source:
@@ -202,18 +195,18 @@ export function priceOrder(
   if (!sold.ok) return sold;
   const base = chooseBase(input);
   if (!base.ok) return base;
-  const currency = currencyOf(input.country);
+  const { country, province = null, postalCode = null, delivery } = input;
+  const currency = currencyIn(catalogue, country);
   const { lines, quantities, subtotalsBySize } = priceLines(sold.value);
   const subtotal = lines.reduce((sum, line) => sum + line.total, 0);
-  const fee = shippingFee(catalogue, input.country, input.delivery, subtotal);
+  const destination = { country, province, postalCode, delivery };
+  const parcel = parcelOf(catalogue, lines);
+  const [{ fee, freeFrom }] = listDeliveryOptions(catalogue, destination, parcel, subtotal);
   const preDiscountTotal = subtotal + fee;
-  const { discount, ineligibility } = discountFor(input, {
-    country: input.country,
-    subtotal,
-    subtotalsBySize,
-    preDiscountTotal,
-  });
-  const tax = taxFor(catalogue, input.country, input.province, input.delivery, input.taxPolicy);
+  const facts = { country, subtotal, lines, preDiscountTotal };
+  const chosen = chooseDiscount(input.discount ?? null, input.automatic ?? [], facts, currency);
+  const { discount } = chosen;
+  const tax = taxFor(catalogue, country, province, delivery, input.taxPolicy, input.day);
   const taxAmounts = tax.rates.map((rate) =>
     computePercent(preDiscountTotal - discount, rate.percentThousandths),
   );
@@ -231,9 +224,9 @@ export function priceOrder(
     quantities,
     subtotal,
     shippingFee: fee,
+    freeShippingFrom: freeFrom,
     preDiscountTotal,
-    discount,
-    ineligibility,
+    ...chosen,
     taxAmount,
     taxAmounts,
     appliedProvince: tax.province,

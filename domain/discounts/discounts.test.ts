@@ -1,13 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  discountAmount,
-  findIneligibility,
-  discountError,
-  normalizeCode,
-  computeReducible,
-  type PriceRule,
-} from './discounts.ts';
+import { discountAmount, discountError, normalizeCode, type PriceRule } from './discounts.ts';
 import { currencies } from '../common/money.ts';
 import { priceRule } from '#tests/support/price-rules.ts';
 
@@ -117,36 +110,6 @@ describe('discountAmount', () => {
         },
       ),
     );
-  });
-});
-
-describe('findIneligibility and reducibleOf', () => {
-  const order = {
-    country: 'TN',
-    subtotal: 850,
-    subtotalsBySize: { '10x15': 500, '15x22': 350 },
-    preDiscountTotal: 1650,
-  };
-
-  test.each([
-    [{}, null],
-    [{ countries: ['FR', 'TN'] }, null],
-    [{ countries: ['FR'] }, { reason: 'country' }],
-    [{ sizeKeys: ['15x22' as const, 'keychain' as const] }, null],
-    [{ sizeKeys: ['keychain' as const] }, { reason: 'product', sizeKeys: ['keychain'] }],
-    [{ minimumSubtotal: 850 }, null],
-    [{ minimumSubtotal: 851 }, { reason: 'minimum', minimum: 851 }],
-  ])('findIneligibility for %j is %j', (scope, bar) => {
-    expect(findIneligibility(scope, order)).toEqual(bar);
-  });
-
-  test("reducibleOf is the total with shipping, or the lines of the rule's sizes", () => {
-    expect(computeReducible({}, order)).toBe(1650);
-    expect(computeReducible({ sizeKeys: ['15x22', 'keychain'] }, order)).toBe(350);
-  });
-
-  test('reducibleOf counts the lines of a size once that its rule names twice', () => {
-    expect(computeReducible({ sizeKeys: ['15x22', '15x22'] }, order)).toBe(350);
   });
 });
 

@@ -23,16 +23,33 @@ export interface PriceRule {
   readonly countries: readonly string[] | null;
   /** The rule reduces only lines of these sizes; null means the whole order with its shipping. */
   readonly sizeKeys: readonly SizeKey[] | null;
+  /** An offer such as "3 for 2", instead of a value. */
+  readonly pieces: PieceOffer | null;
+  /** Whether it holds only for somebody's first order. */
+  readonly isFirstOrder: boolean;
+  /** Whether it holds without its code being typed. */
+  readonly isAutomatic: boolean;
 }
 
-/** The conditions that an order must meet for a rule. */
-export type DiscountScope = Pick<PriceRule, 'minimumSubtotal' | 'countries' | 'sizeKeys'>;
+/** The customer of an order, as the limits of discounts know them. */
+export interface DiscountCustomer {
+  readonly email: string;
+  readonly phone: string;
+  /** Two-letter code, in which a phone number without a prefix is read. */
+  readonly country: string;
+}
 
-/** Why a valid rule takes nothing off this order. Amounts in minor units of the order's currency. */
-export type DiscountIneligibility =
-  | { readonly reason: 'country' }
-  | { readonly reason: 'product'; readonly sizeKeys: readonly SizeKey[] }
-  | { readonly reason: 'minimum'; readonly minimum: number };
+/**
+ * An offer of pieces: of each `of` pieces of the rule's sizes, `paid` are paid in full and the cheapest others are reduced.
+ * "3 for 2" is `{ of: 3, paid: 2, percentThousandths: 100_000 }`. The rule's own value is 0 then, so that a version of the
+ * shop which knows no such offers takes nothing off.
+ */
+export interface PieceOffer {
+  readonly of: number;
+  readonly paid: number;
+  /** How much is taken off the others, in thousandths of a percent. */
+  readonly percentThousandths: number;
+}
 
 /** Why a code gives no discount. Source: product §5.4. */
 export type DiscountError =
@@ -72,47 +89,16 @@ export function discountError(
   return null;
 }
 
-/** The parts of an order that a rule depends on: its country and its amounts in minor units. */
-interface Reducible {
-  readonly country: string;
-  readonly subtotal: number;
-  readonly subtotalsBySize: Readonly<Partial<Record<SizeKey, number>>>;
-  readonly preDiscountTotal: number;
-}
-
-/**
- * The amount that a rule may reduce, in minor units: subtotal plus shipping, or the subtotals of its sizes. Source:
- * product §9.
- */
-export function computeReducible({ sizeKeys }: Partial<DiscountScope>, order: Reducible): number {
-  return sizeKeys
-    ? [...new Set(sizeKeys)].reduce((sum, key) => sum + (order.subtotalsBySize[key] ?? 0), 0)
-    : order.preDiscountTotal;
-}
-
-/** Returns why a rule does not apply to an order; null when it applies. Source: product §5.4. */
-export function findIneligibility(
-  rule: Partial<DiscountScope>,
-  order: Reducible,
-): DiscountIneligibility | null {
-  const { countries, sizeKeys, minimumSubtotal } = rule;
-  if (countries && !countries.includes(order.country)) return { reason: 'country' };
-  if (sizeKeys && computeReducible(rule, order) === 0) return { reason: 'product', sizeKeys };
-  if (minimumSubtotal && order.subtotal < minimumSubtotal) {
-    return { reason: 'minimum', minimum: minimumSubtotal };
-  }
-  return null;
-}
-
 /**
  * Discount in minor units: a percentage of the reducible amount, or a fixed amount, never more than the reducible
  * amount. Rounded once. Source: product §9.1.
  */
 export function discountAmount(
-  rule: Pick<PriceRule, 'valueType' | 'valueThousandths'>,
+  rule: Pick<PriceRule, 'valueType' | 'valueThousandths'> & Partial<Pick<PriceRule, 'pieces'>>,
   reducible: number,
   currency: Currency,
 ): number {
+  if (rule.pieces) return computePercent(reducible, rule.pieces.percentThousandths);
   const value = Math.abs(rule.valueThousandths);
   const amount =
     rule.valueType === 'percentage'

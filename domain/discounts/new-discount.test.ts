@@ -18,6 +18,9 @@ const draft: DiscountDraft = {
   countries: null,
   sizes: null,
   isListed: false,
+  pieces: null,
+  isFirstOrder: false,
+  isAutomatic: false,
 };
 
 describe('readNewDiscount', () => {
@@ -53,7 +56,27 @@ describe('readNewDiscount', () => {
         countries: ['CA'],
         sizeKeys: ['10x15'],
         isListed: false,
+        pieces: null,
+        isFirstOrder: false,
+        isAutomatic: false,
       },
+    });
+  });
+
+  it('reads an offer of pieces, which takes everything off the others unless a percentage is given', () => {
+    const pieces = { of: 3, paid: 2 };
+    const kinds = { isFirstOrder: true, isAutomatic: true };
+    expect(readNewDiscount({ ...draft, ...kinds, percent: null, pieces }, now)).toMatchObject({
+      ok: true,
+      value: {
+        ...kinds,
+        valueType: 'percentage',
+        value: '0',
+        pieces: { ...pieces, percentThousandths: 100_000 },
+      },
+    });
+    expect(readNewDiscount({ ...draft, percent: '12.5', pieces }, now)).toMatchObject({
+      value: { value: '0', pieces: { percentThousandths: 12_500 } },
     });
   });
 
@@ -73,6 +96,11 @@ describe('readNewDiscount', () => {
     [{ sizes: ['11x11'] }, 'sizes', 'unknown'],
     [{ endsAt: now }, 'endsAt', 'past'],
     [{ startsAt: now + 2 * day, endsAt: now + day }, 'endsAt', 'before_start'],
+    [{ pieces: { of: 2, paid: 2 } }, 'pieces', 'malformed'],
+    [{ pieces: { of: 2, paid: -1 } }, 'pieces', 'malformed'],
+    [{ pieces: { of: 2.5, paid: 1 } }, 'pieces', 'malformed'],
+    [{ pieces: { of: 1001, paid: 1 } }, 'pieces', 'malformed'],
+    [{ percent: null, amount: '5', pieces: { of: 3, paid: 2 } }, 'pieces', 'needs_percent'],
     [{ usageLimit: 0 }, 'usageLimit', 'malformed'],
     [{ usageLimitPerEmail: 1.5 }, 'usageLimitPerEmail', 'malformed'],
   ])('refuses %j for its field %s: %s', ([change, field, problem]) => {

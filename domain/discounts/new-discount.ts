@@ -4,12 +4,12 @@ import type { Catalogue } from '../catalogue/shop-catalogue.ts';
 import { isCurrency, parseMajor, toMinor, type Currency } from '../common/money.ts';
 import { fail, succeed, type FailureWith, type ResultWith } from '../common/result.ts';
 import { countryFrom } from '../places/countries.ts';
-import { normalizeCode } from './discounts.ts';
+import { normalizeCode, type PieceOffer } from './discounts.ts';
 
 /** A discount code as a person wrote it down; null for what was left open. Source: product §3.5. */
 export interface DiscountDraft {
   readonly code: string;
-  /** Either this one or `amount`. */
+  /** Either this one or `amount`; with `pieces` it may be left open, and is 100 then. */
   readonly percent: string | null;
   /** Major units: of `currency`, or of the order's. */
   readonly amount: string | null;
@@ -28,6 +28,12 @@ export interface DiscountDraft {
   readonly sizes: readonly string[] | null;
   /** Whether everybody may read it. */
   readonly isListed: boolean;
+  /** An offer such as "3 for 2": of each 3 pieces of the sizes, 2 are paid in full. `percent` is off the others. */
+  readonly pieces: Pick<PieceOffer, 'of' | 'paid'> | null;
+  /** Whether it holds only for the first order of an e-mail address and phone number. */
+  readonly isFirstOrder: boolean;
+  /** Whether it holds without its code being typed. */
+  readonly isAutomatic: boolean;
 }
 
 /** What is wrong with a field of a draft, with the text that was not understood. */
@@ -43,12 +49,14 @@ export type DiscountFailure = FailureWith<
       /** A minimum is an amount of a currency. */
       | 'needs_currency'
       | 'past'
-      | 'before_start';
+      | 'before_start'
+      /** Pieces are reduced by a percentage. */
+      | 'needs_percent';
     readonly text: string | null;
   }
 >;
 
-/** A discount that may be stored; amounts in minor units, `value` in percent or major units. Source: product §3.5. */
+/** A discount that may be stored; amounts in minor units, `value` in percent or major units, 0 with `pieces`. Source: product §3.5. */
 export interface NewDiscount {
   readonly code: string;
   readonly valueType: 'percentage' | 'fixed_amount';
@@ -62,6 +70,9 @@ export interface NewDiscount {
   readonly countries: readonly string[] | null;
   readonly sizeKeys: readonly SizeKey[] | null;
   readonly isListed: boolean;
+  readonly pieces: PieceOffer | null;
+  readonly isFirstOrder: boolean;
+  readonly isAutomatic: boolean;
 }
 
 type Details = DiscountFailure['details'];
@@ -77,18 +88,26 @@ function refuse(
 type Read<T> = ResultWith<T, DiscountFailure>;
 
 function readValue(
-  { percent, amount }: DiscountDraft,
+  { percent: typed, amount, pieces }: DiscountDraft,
   currency: Currency | null,
-): Read<Pick<NewDiscount, 'valueType' | 'value'>> {
+): Read<Pick<NewDiscount, 'valueType' | 'value' | 'pieces'>> {
+  if (pieces && amount !== null) return refuse('pieces', 'needs_percent');
+  const percent = typed ?? (pieces ? '100' : null);
   if ((percent === null) === (amount === null)) return refuse('value', 'one_of_two');
   if (percent !== null) {
     const isShare = /^\d{1,3}(\.\d{1,3})?$/.test(percent) && Number(percent) > 0;
     if (!isShare || Number(percent) > 100) return refuse('percent', 'malformed', percent);
-    return succeed({ valueType: 'percentage', value: percent });
+    if (!pieces) return succeed({ valueType: 'percentage', value: percent, pieces });
+    const percentThousandths = Math.round(Number(percent) * 1000);
+    return succeed({
+      valueType: 'percentage',
+      value: '0',
+      pieces: { ...pieces, percentThousandths },
+    });
   }
   const value = parseMajor(amount, currency ?? 'USD');
   if (value === null) return refuse('amount', 'malformed', amount);
-  return succeed({ valueType: 'fixed_amount', value: String(value) });
+  return succeed({ valueType: 'fixed_amount', value: String(value), pieces });
 }
 
 function readMinimum({ minimum }: DiscountDraft, currency: Currency | null): Read<number | null> {
@@ -114,6 +133,16 @@ function readList<T>(
     found.add(one);
   }
   return succeed([...found]);
+}
+
+/** Most pieces of an offer. */
+const maxPieces = 1000;
+
+function findPieceFault({ pieces }: DiscountDraft): DiscountFailure | null {
+  if (!pieces) return null;
+  const { of, paid } = pieces;
+  const isOffer = Number.isInteger(of) && Number.isInteger(paid) && of <= maxPieces;
+  return isOffer && paid >= 0 && paid < of ? null : refuse('pieces', 'malformed', `${of}/${paid}`);
 }
 
 function findPeriodFault({ startsAt, endsAt }: DiscountDraft, now: number): DiscountFailure | null {
@@ -143,6 +172,7 @@ export function readNewDiscount(
   const code = normalizeCode(draft.code);
   if (!/^[A-Z0-9_-]{3,64}$/.test(code)) return refuse('code', 'malformed', draft.code);
   const { currency, startsAt, endsAt, usageLimit, usageLimitPerEmail, isListed } = draft;
+  const { isFirstOrder, isAutomatic } = draft;
   if (currency !== null && !isCurrency(currency)) return refuse('currency', 'unknown', currency);
   const value = readValue(draft, currency);
   if (!value.ok) return value;
@@ -152,7 +182,7 @@ export function readNewDiscount(
   if (!countries.ok) return countries;
   const sizes = readList('sizes', draft.sizes, (name) => sizeKeyFrom(catalogue, name));
   if (!sizes.ok) return sizes;
-  const fault = findPeriodFault(draft, now) ?? findLimitFault(draft);
+  const fault = findPieceFault(draft) ?? findPeriodFault(draft, now) ?? findLimitFault(draft);
   if (fault) return fault;
   return succeed({
     code,
@@ -166,5 +196,7 @@ export function readNewDiscount(
     countries: countries.value,
     sizeKeys: sizes.value,
     isListed,
+    isFirstOrder,
+    isAutomatic,
   });
 }

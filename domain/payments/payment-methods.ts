@@ -1,4 +1,5 @@
 import { baseMethods, type BaseMethod } from '../catalogue/base-methods.ts';
+import type { DeliveryZone } from '../catalogue/delivery-zones.ts';
 import { countryCatalogue, type Catalogue } from '../catalogue/shop-catalogue.ts';
 import type { Currency } from '../common/money.ts';
 import type { DeliveryMethod } from '../catalogue/shipping.ts';
@@ -39,8 +40,8 @@ export interface MethodSetup {
 }
 
 /**
- * Methods that a country is offered, the preferred one first: those of its catalogue that the shop has configured. Source:
- * product §4, §6.
+ * Methods that a country is offered, the preferred one first: those of its catalogue that the shop has configured. A
+ * delivery zone may have others for its parcels. Source: product §4, §6.
  */
 export function offeredMethods(
   catalogue: Catalogue,
@@ -48,8 +49,11 @@ export function offeredMethods(
   currency: Currency,
   delivery: DeliveryMethod,
   setup: MethodSetup,
+  zone?: DeliveryZone | null,
 ): BaseMethod[] {
-  return countryCatalogue(catalogue, country).methods[delivery].filter((method) => {
+  const ofCountry = countryCatalogue(catalogue, country).methods[delivery];
+  const methods = (delivery === 'shipping' && zone?.methods) || ofCountry;
+  return methods.filter((method) => {
     if (method === 'helcim') return setup.helcimCurrencies.includes(currency);
     return method === 'credit' ? setup.credit : setup.manual.includes(method);
   });

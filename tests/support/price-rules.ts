@@ -16,6 +16,9 @@ export function priceRule(code: string, changes: Partial<PriceRule> = {}): Price
     minimumSubtotal: null,
     countries: null,
     sizeKeys: null,
+    pieces: null,
+    isFirstOrder: false,
+    isAutomatic: false,
     ...changes,
   };
 }

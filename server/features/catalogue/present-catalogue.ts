@@ -14,7 +14,7 @@ import {
   type CountryTaxes,
   type TaxRate,
 } from '#domain/catalogue/shop-catalogue.ts';
-import { currencyOf } from '#domain/places/countries.ts';
+import { currencyIn } from '#domain/catalogue/sold-countries.ts';
 import { canadianProvinces } from '#domain/places/provinces.ts';
 import { toMajor } from '#domain/common/money.ts';
 import { cardMinimum, offeredMethods, type MethodSetup } from '#domain/payments/payment-methods.ts';
@@ -89,7 +89,7 @@ function presentPapers(catalogue: Catalogue): CatalogueResponse['papers'] {
 /** Presents a country's products, prices and payment methods in the response format. */
 export function presentCatalogue(country: string, setup: CatalogueSetup): CatalogueResponse {
   const { catalogue } = setup;
-  const currency = currencyOf(country);
+  const currency = currencyIn(catalogue, country);
   const major = (minor: number): number => toMajor(minor, currency);
   const sold = new Set(productsOf(catalogue, country));
   return {

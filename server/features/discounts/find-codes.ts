@@ -1,4 +1,9 @@
-import { discountError, normalizeCode, type DiscountError } from '#domain/discounts/discounts.ts';
+import {
+  discountError,
+  normalizeCode,
+  type DiscountCustomer,
+  type DiscountError,
+} from '#domain/discounts/discounts.ts';
 import { giftCardError, type GiftCardError, heldDetails } from '#domain/discounts/gift-cards.ts';
 import type { Currency } from '#domain/common/money.ts';
 import { fail, succeed } from '#domain/common/result.ts';
@@ -6,7 +11,8 @@ import type { Failure, Result } from '#contract/errors.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { giftCodeHash, plainGiftCode } from './gift-card-codes.ts';
 import { findGiftCardByHash, type StoredGiftCard } from './gift-cards.repo.ts';
-import { findPriceRule, type StoredPriceRule } from './price-rules.repo.ts';
+import { findAutomatic, findPriceRule, type StoredPriceRule } from './price-rules.repo.ts';
+import { findCustomerRefusal } from './rule-uses.repo.ts';
 
 /** Circumstances in which a code is used. */
 export interface CodeContext {
@@ -40,6 +46,39 @@ export async function findDiscount(
   if (failure) return failure;
   return rule ? succeed(rule) : fail('invalid_discount_code');
 }
+
+/** A rule that its customer may not use, and why. */
+interface RefusedRule {
+  readonly rule: StoredPriceRule;
+  readonly reason: 'email' | 'first_order';
+}
+
+/** The rules that hold now without a code: those that a customer may use, and those that they may not. */
+interface AutomaticRules {
+  readonly usable: readonly StoredPriceRule[];
+  readonly refused: readonly RefusedRule[];
+}
+
+/** Finds the rules that hold now without a code for an order in this currency; an unknown customer may use all of them. */
+async function findAutomaticRules(
+  kysely: Sql,
+  { currency, session, photos, now }: CodeContext,
+  customer: DiscountCustomer | null,
+): Promise<AutomaticRules> {
+  const order = { session, photos };
+  const usable: StoredPriceRule[] = [];
+  const refused: RefusedRule[] = [];
+  for (const rule of await findAutomatic(kysely, order)) {
+    if (discountError(rule, currency, now) !== null) continue;
+    const reason = customer && (await findCustomerRefusal(kysely, rule, customer, order));
+    if (reason) refused.push({ rule, reason });
+    else usable.push(rule);
+  }
+  return { usable, refused };
+}
+
+/** The rules that a customer may use. */
+export const customerRules = { findAutomaticRules, findCustomerRefusal };
 
 /** Returns the card of a code as it was typed, in any state; null if there is none. */
 export async function lookUpGiftCard(

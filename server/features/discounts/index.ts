@@ -5,6 +5,7 @@ import type { StaffDiscountDeps } from './staff/deps.ts';
 /** Public API of the discounts feature: price rules and gift cards. Source: product §3, §5. */
 export { discountJobs, discountSchedules } from './discounts.jobs.ts';
 export { codeGuessLimits, type CodeGuessDeps } from './guess-code.ts';
+export { customerRules } from './find-codes.ts';
 export { guessDiscount, guessGiftCard } from './guess-codes.ts';
 export {
   captureGiftCard,
@@ -21,7 +22,7 @@ export { findHeldUntil, findUseOfCard, type StoredGiftCard } from './gift-cards.
 export { findGiftCardStatement, issueGiftCard } from './issue-gift-card.ts';
 export { addDiscount, setDiscountEnabled } from './change-discounts.ts';
 export { insertPriceRule, type StoredPriceRule } from './price-rules.repo.ts';
-export { emailMayUse, eraseUses, releaseUse, reserveUse } from './rule-uses.repo.ts';
+export { eraseUses, releaseUse, reserveUse } from './rule-uses.repo.ts';
 
 /** Registers the routes of price rules and of gift cards, for customers and for staff, which only this call loads. Source: product §7. */
 export async function registerDiscountRoutes(

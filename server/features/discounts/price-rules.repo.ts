@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { maxListedRules } from '#contract/price-rules.ts';
-import type { PriceRule } from '#domain/discounts/discounts.ts';
+import type { PieceOffer, PriceRule } from '#domain/discounts/discounts.ts';
 import type { Db, Sql, Row, Trx } from '../../platform/db/sql.ts';
 
 /** A stored rule: the fields that pricing reads, with its id and status. Source: product §3.5. */
@@ -28,14 +28,46 @@ export const ruleColumns = [
   'countries',
   'sizeKeys',
   'isListed',
+  'piecesOf',
+  'piecesPaid',
+  'piecesPercent',
+  'isFirstOrder',
+  'isAutomatic',
 ] as const;
 
 type RuleRow = Pick<Row<'priceRules'>, (typeof ruleColumns)[number]>;
 
+type PieceColumns = Pick<RuleRow, 'piecesOf' | 'piecesPaid' | 'piecesPercent'>;
+
+function toPieces({ piecesOf: of, piecesPaid: paid, piecesPercent }: PieceColumns) {
+  return of === null || paid === null
+    ? null
+    : { of, paid, percentThousandths: Math.round(Number(piecesPercent) * 1000) };
+}
+
+function fromPieces(pieces: PieceOffer | null | undefined) {
+  return (
+    pieces && {
+      piecesOf: pieces.of,
+      piecesPaid: pieces.paid,
+      piecesPercent: String(pieces.percentThousandths / 1000),
+    }
+  );
+}
+
 /** The rule of a row. */
-export function toRule({ value, startsAt, endsAt, ...row }: RuleRow): StoredPriceRule {
+export function toRule({
+  value,
+  startsAt,
+  endsAt,
+  piecesOf,
+  piecesPaid,
+  piecesPercent,
+  ...row
+}: RuleRow): StoredPriceRule {
   return {
     ...row,
+    pieces: toPieces({ piecesOf, piecesPaid, piecesPercent }),
     isActive: row.status === 'active',
     valueThousandths: Math.round(Number(value) * 1000),
     startsAt: startsAt?.getTime() ?? null,
@@ -81,15 +113,42 @@ export async function findPriceRule(
     .select((order ? ownUses(order) : sql<number>`0`).as('own'))
     .where('code', '=', code)
     .executeTakeFirst();
-  return row ? toRule({ ...row, used: row.used - row.own }) : null;
+  if (!row) return null;
+  const { own, ...rule } = row;
+  return toRule({ ...rule, used: rule.used - own });
 }
 
-/** Returns the rules marked as listed. */
+/** Most rules that hold without a code: each quote compares all of them. */
+const maxAutomatic = 50;
+
+/** Returns the enabled rules that hold without a code, as an order may use them. */
+export async function findAutomatic(
+  kysely: Sql,
+  order: ReplacingOrder,
+): Promise<StoredPriceRule[]> {
+  const rows = await kysely
+    .selectFrom('priceRules')
+    .select(ruleColumns)
+    .select(ownUses(order).as('own'))
+    .where('isAutomatic', '=', true)
+    .where('status', '=', 'active')
+    .orderBy('code')
+    .limit(maxAutomatic)
+    .execute();
+  return rows.map(({ own, ...row }) => toRule({ ...row, used: row.used - own }));
+}
+
+/** Returns the rules marked as listed, and those that hold without a code. */
 export async function listedPriceRules(kysely: Db): Promise<StoredPriceRule[]> {
   const rows = await kysely
     .selectFrom('priceRules')
     .select(ruleColumns)
-    .where('isListed', '=', true)
+    .where((rule) =>
+      rule.or([
+        rule('isListed', '=', true),
+        rule.and([rule('isAutomatic', '=', true), rule('status', '=', 'active')]),
+      ]),
+    )
     .orderBy('code')
     .limit(maxListedRules)
     .execute();
@@ -108,6 +167,9 @@ export interface NewPriceRule extends Partial<
     | 'countries'
     | 'sizeKeys'
     | 'isListed'
+    | 'pieces'
+    | 'isFirstOrder'
+    | 'isAutomatic'
   >
 > {
   readonly code: string;
@@ -121,13 +183,14 @@ export interface NewPriceRule extends Partial<
 /** Adds a rule; null if its code is taken. Source: product §3.5. */
 export async function insertPriceRule(
   kysely: Sql,
-  rule: NewPriceRule,
+  { pieces, ...rule }: NewPriceRule,
 ): Promise<StoredPriceRule | null> {
   const { countries, sizeKeys } = rule;
   const row = await kysely
     .insertInto('priceRules')
     .values({
       ...rule,
+      ...fromPieces(pieces),
       status: rule.status ?? 'active',
       countries: countries && [...countries],
       sizeKeys: sizeKeys && [...sizeKeys],

@@ -5,7 +5,7 @@ import {
   priceRulesResponse,
   type PriceRulesResponse,
 } from '#contract/price-rules.ts';
-import { normalizeCode } from '#domain/discounts/discounts.ts';
+import { normalizeCode, type PieceOffer } from '#domain/discounts/discounts.ts';
 import { toMajor } from '#domain/common/money.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import type { CodeGuessDeps } from './guess-code.ts';
@@ -15,6 +15,10 @@ import { listedPriceRules, type StoredPriceRule } from './price-rules.repo.ts';
 /** Two decimals, and the third of a rule that has one: the browser prices with it. */
 function presentValue(thousandths: number): string {
   return (thousandths / 1000).toFixed(thousandths % 10 === 0 ? 2 : 3);
+}
+
+function presentPieces({ of, paid, percentThousandths }: PieceOffer) {
+  return { of, paid, percent: percentThousandths / 1000 };
 }
 
 function present(rule: StoredPriceRule): PriceRulesResponse['price_rules'][number] {
@@ -33,6 +37,9 @@ function present(rule: StoredPriceRule): PriceRulesResponse['price_rules'][numbe
         : toMajor(rule.minimumSubtotal, rule.currency),
     countries: rule.countries && [...rule.countries],
     size_keys: rule.sizeKeys && [...rule.sizeKeys],
+    ...(rule.pieces && { pieces: presentPieces(rule.pieces) }),
+    ...(rule.isFirstOrder && { first_order: true }),
+    ...(rule.isAutomatic && { automatic: true }),
   };
 }
 

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Result } from '#contract/errors.ts';
 import { fail, succeed } from '#domain/common/result.ts';
+import type { DiscountCustomer } from '#domain/discounts/discounts.ts';
+import { phoneKey } from '../../platform/text/phone-key.ts';
 import { emailKey } from '../../platform/text/email-key.ts';
 import { inBlock } from '../../platform/db/in-block.ts';
 import type { Sql, Trx } from '../../platform/db/sql.ts';
@@ -26,19 +28,41 @@ async function countUses(
 }
 
 /**
- * Whether an email address may use the rule once more; the orders that the order replaces do not count. Source: product
- * §5.4.
+ * Whether a customer has another order that was not cancelled, by their e-mail address or phone number. Of two orders that
+ * are placed at once, the one that reserves its use later sees the other.
  */
-export async function emailMayUse(
+async function hasOtherOrder(
+  kysely: Sql,
+  { email, phone, country }: DiscountCustomer,
+  isOther: RawBuilder<boolean>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from order_contacts join orders on orders.id = order_contacts.order_id
+    where (email_key = ${emailKey(email)} or phone_key = ${phoneKey(phone, country)})
+      and orders.fulfilment_state not in ('draft', 'cancelled') and ${isOther} limit 1`.execute(
+    kysely,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Why a customer may not use a rule: their e-mail address has used it as often as it may, or they have ordered before. The
+ * orders that the order replaces do not count. Source: product §5.4.
+ */
+export async function findCustomerRefusal(
   kysely: Sql,
   rule: StoredPriceRule,
-  email: string,
+  customer: DiscountCustomer,
   order: ReplacingOrder,
-): Promise<boolean> {
-  return (
-    rule.usageLimitPerEmail === null ||
-    (await countUses(kysely, rule.id, email, order)) < rule.usageLimitPerEmail
-  );
+): Promise<'email' | 'first_order' | null> {
+  const limit = rule.usageLimitPerEmail;
+  if (limit !== null && (await countUses(kysely, rule.id, customer.email, order)) >= limit) {
+    return 'email';
+  }
+  const isOther = sql<boolean>`not ${isReplacedBy(order)}`;
+  return rule.isFirstOrder && (await hasOtherOrder(kysely, customer, isOther))
+    ? 'first_order'
+    : null;
 }
 
 /** Uses of a limited rule that the unpaid orders of one sender may reserve at once. Source: product §4.11. */
@@ -52,6 +76,8 @@ interface UsingOrder {
   readonly orderId: string;
   readonly rule: string;
   readonly email: string;
+  readonly phone: string;
+  readonly country: string;
   readonly sessionId: string;
   /** Block of the network address; null if it is not known any more. */
   readonly address: string | null;
@@ -59,7 +85,7 @@ interface UsingOrder {
 
 async function findUsing(trx: Trx, orderId: string): Promise<UsingOrder | null> {
   const { rows } = await sql<UsingOrder>`
-    select orders.id as order_id, price_rule as rule, email, orders.session_id, address
+    select orders.id as order_id, price_rule as rule, email, phone, country, orders.session_id, address
     from orders left join order_contacts on order_contacts.order_id = orders.id
     where orders.id = ${orderId} and price_rule is not null`.execute(trx);
   return rows[0] ?? null;
@@ -74,8 +100,32 @@ async function hasUse(trx: Trx, orderId: string): Promise<boolean> {
   return use?.releasedAt === null;
 }
 
+/** Makes orders of one customer wait for each other until their transactions end, whichever rules they use. */
+async function lockCustomer(trx: Trx, { email, phone, country }: DiscountCustomer): Promise<void> {
+  const names = [`email ${emailKey(email)}`, `phone ${phoneKey(phone, country)}`];
+  await sql`
+    select pg_advisory_xact_lock(lock)
+    from (select hashtextextended('first order ' || name, 0) as lock from unnest(${names}::text[]) name order by 1) locks`.execute(
+    trx,
+  );
+}
+
+/**
+ * Whether an order that was just stored is its customer's first one: every order placed before counts, and of those placed
+ * at the same moment the ones that have the use of such a rule.
+ */
+async function isFirst(trx: Trx, order: UsingOrder): Promise<boolean> {
+  await lockCustomer(trx, order);
+  const isOther = sql<boolean>`orders.id <> ${order.orderId} and (
+    orders.placed_at <= (select placed_at from orders own where own.id = ${order.orderId}) or exists (
+      select from price_rule_uses join price_rules on price_rules.id = price_rule_uses.price_rule
+      where price_rule_uses.order_id = orders.id and released_at is null and is_first_order))`;
+  return !(await hasOtherOrder(trx, order, isOther));
+}
+
 /** Takes one use of a rule; one conditional update locks its row, so that only one of two buyers gets the last. */
-async function takeUse(trx: Trx, { orderId, rule, email }: UsingOrder) {
+async function takeUse(trx: Trx, using: UsingOrder) {
+  const { orderId, rule, email } = using;
   const taken = await trx
     .updateTable('priceRules')
     .set({ used: sql<number>`used + 1` })
@@ -83,11 +133,12 @@ async function takeUse(trx: Trx, { orderId, rule, email }: UsingOrder) {
     .where((where) =>
       where.or([where('usageLimit', 'is', null), where('used', '<', where.ref('usageLimit'))]),
     )
-    .returning(['usageLimit', 'usageLimitPerEmail'])
+    .returning(['usageLimit', 'usageLimitPerEmail', 'isFirstOrder'])
     .executeTakeFirst();
   if (!taken) return null;
   const limit = taken.usageLimitPerEmail;
   if (limit !== null && (await countUses(trx, rule, email, null)) >= limit) return null;
+  if (taken.isFirstOrder && !(await isFirst(trx, using))) return null;
   await trx
     .insertInto('priceRuleUses')
     .values({ orderId, priceRule: rule, emailKey: emailKey(email) })

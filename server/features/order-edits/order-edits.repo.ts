@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { DiscountScope } from '#domain/discounts/discounts.ts';
+import type { DiscountScope } from '#domain/discounts/reducible.ts';
 import type { Row, Sql, Trx } from '../../platform/db/sql.ts';
 import type { DB } from '../../platform/db/tables.ts';
 
@@ -25,7 +25,10 @@ export async function findEdit(kysely: Sql, id: string): Promise<StoredEdit | nu
 }
 
 /** Finds the conditions of a price rule by its code, or null. */
-export async function findRuleScope(kysely: Sql, code: string): Promise<DiscountScope | null> {
+export async function findRuleScope(
+  kysely: Sql,
+  code: string,
+): Promise<Omit<DiscountScope, 'pieces'> | null> {
   const rule = await kysely
     .selectFrom('priceRules')
     .select(['minimumSubtotal', 'countries', 'sizeKeys'])

@@ -5,6 +5,7 @@ import {
   type PricingFailure,
   type PricingInput,
 } from '#domain/checkout/pricing.ts';
+import { toLocalTime } from '#domain/common/local-time.ts';
 import type { DeliveryMethod } from '#domain/catalogue/shipping.ts';
 import { provinceOfStudio } from '#domain/places/provinces.ts';
 import { readRegion } from '#domain/places/regions.ts';
@@ -30,13 +31,14 @@ export async function findPlacedDiscount(
 ): Promise<PricingInput['discount']> {
   if (!discountDetails) return null;
   const rule = discountCode === null ? null : await findRuleScope(kysely, discountCode);
-  const { valueType, value } = discountDetails;
+  const { valueType, value, pieces = null } = discountDetails;
   return {
     valueType,
     valueThousandths: Math.round(value * 1000),
     minimumSubtotal: rule?.minimumSubtotal ?? null,
     countries: rule?.countries ?? null,
     sizeKeys: rule?.sizeKeys ?? null,
+    pieces,
   };
 }
 
@@ -48,7 +50,7 @@ function provinceOf({ shippingAddress }: Destination, country: string): string |
 /** Prices lines of an order for a destination, as its checkout did; what pays it is decided apart from that. */
 export function priceLines(
   { quote }: Pick<OrderEditDeps, 'quote'>,
-  { country }: Pick<OrderRecord, 'country'>,
+  { country, placedAt }: Pick<OrderRecord, 'country' | 'placedAt'>,
   lines: readonly EditableLine[],
   destination: Destination,
   discount: PricingInput['discount'],
@@ -57,6 +59,9 @@ export function priceLines(
   return priceOrder(quote.catalogue, {
     country,
     province: provinceOf(destination, country),
+    postalCode: destination.shippingAddress?.postalCode ?? null,
+    // An order keeps the taxes of its day.
+    day: toLocalTime(placedAt.getTime(), quote.timeZone).date,
     delivery,
     items: lines,
     taxPolicy: {

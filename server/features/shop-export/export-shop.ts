@@ -8,7 +8,7 @@ import { soldIn } from '#domain/catalogue/prices.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { isCurrency } from '#domain/common/money.ts';
 import { fail, succeed, type FailureWith, type ResultWith } from '#domain/common/result.ts';
-import { listedCountries } from '#domain/places/countries.ts';
+import { listSoldCountries } from '#domain/catalogue/sold-countries.ts';
 import type { ExportProgress } from '#domain/shop-export/exports.ts';
 import type { Caller } from '../../platform/audit/caller.ts';
 import { runAct } from '../../platform/audit/run-act.ts';
@@ -155,7 +155,10 @@ async function writePhotos(deps: ExportDeps, snapshot: Trx, folder: string, repo
 
 /** The prices of the catalogue by country, in minor units. */
 function listPrices(catalogue: Catalogue) {
-  return listedCountries.map((country) => ({ country, sold: soldIn(catalogue, country) }));
+  return listSoldCountries(catalogue).map((country) => ({
+    country,
+    sold: soldIn(catalogue, country),
+  }));
 }
 
 /** Writes the tables and the spreadsheets, counting them together. */

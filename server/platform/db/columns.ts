@@ -1,3 +1,4 @@
+import type { PieceOffer } from '#domain/discounts/discounts.ts';
 import type { JSONColumnType } from 'kysely';
 import type { ProductType } from '#domain/catalogue/catalogue.ts';
 import type { OperatingHours } from '#domain/studios/opening-hours.ts';
@@ -43,6 +44,8 @@ export interface DiscountDetails {
   code: string;
   valueType: 'percentage' | 'fixed_amount';
   value: number;
+  /** Of an offer such as "3 for 2", instead of the value, which is 0. */
+  pieces?: PieceOffer;
 }
 
 /** Reason of an entry in a gift card's ledger. */

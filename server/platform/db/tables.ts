@@ -836,8 +836,13 @@ export interface PriceRules {
   currency: Currency | null;
   endsAt: Timestamp | null;
   id: Generated<string>;
+  isAutomatic: Generated<boolean>;
+  isFirstOrder: Generated<boolean>;
   isListed: Generated<boolean>;
   minimumSubtotal: number | null;
+  piecesOf: number | null;
+  piecesPaid: number | null;
+  piecesPercent: string | null;
   sizeKeys: SizeKey[] | null;
   startsAt: Timestamp | null;
   status: "active" | "inactive";

@@ -1,4 +1,4 @@
-import { currencyOf, listedCountries } from '#domain/places/countries.ts';
+import { currencyIn, isSoldTo, listSoldCountries } from '#domain/catalogue/sold-countries.ts';
 import type { InfoPage } from '#domain/storefront/info-pages.ts';
 import { archiveDays, promisedHours, type ProductionDays } from '#domain/orders/service-times.ts';
 import { splitLines } from '#domain/places/postal-address.ts';
@@ -48,14 +48,14 @@ function deliveryTable({ catalogue }: ShopFacts, language: LanguageCode): string
   const t = pageTexts(language);
   const { country, money } = mailLanguage(language);
   const row = (code: string, name: string): string[] => {
-    const currency = currencyOf(code);
+    const currency = currencyIn(catalogue, code);
     const amounts = [shippingFeeOf(catalogue, code), freeShippingThresholdOf(catalogue, code)];
     return [name, ...amounts.map((amount) => money(amount, currency))];
   };
   return [
     [t('delivery.table.country'), t('delivery.table.fee'), t('delivery.table.freeFrom')],
-    ...listedCountries.map((code) => row(code, country(code))),
-    row(elsewhere, t('delivery.table.others')),
+    ...listSoldCountries(catalogue).map((code) => row(code, country(code))),
+    ...(isSoldTo(catalogue, elsewhere) ? [row(elsewhere, t('delivery.table.others'))] : []),
   ];
 }
 

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SizeKey } from '#domain/catalogue/catalogue.ts';
 import type { Currency } from '#domain/common/money.ts';
 import type { CheckedOrder } from '#domain/discounts/discount-obstacles.ts';
 import type { DiscountView } from '#domain/discounts/discount-states.ts';
@@ -114,16 +113,15 @@ export async function findCheckedOrder(
   const order = await kysely
     .selectFrom('orders')
     .select(['id', 'country', 'currency', 'subtotal', 'shippingFee', 'email', 'placedAt'])
-    .select('discountCode')
+    .select(['discountCode', 'discount'])
     .where('number', '=', number)
     .where('fulfilmentState', '<>', 'draft')
     .executeTakeFirst();
   if (!order) return null;
   const lines = await kysely
     .selectFrom('orderItems')
-    .select(['size', (select) => select.fn.sum<number>('total').as('total')])
+    .select(['size as sizeKey', 'unitPrice', 'quantity', 'total'])
     .where('orderId', '=', order.id)
-    .groupBy('size')
     .execute();
   const { uses } = await kysely
     .selectFrom('priceRuleUses')
@@ -136,19 +134,22 @@ export async function findCheckedOrder(
     .executeTakeFirstOrThrow();
   return {
     ...order,
-    subtotalsBySize: sumBySize(lines),
+    lines,
+    earlierOrder: await findEarlierOrder(kysely, order.id),
     preDiscountTotal: order.subtotal + order.shippingFee,
     usesOfEmail: uses,
   };
 }
 
-interface LineSum {
-  readonly size: SizeKey;
-  readonly total: number;
-}
-
-function sumBySize(lines: readonly LineSum[]): Partial<Record<SizeKey, number>> {
-  const sums: Partial<Record<SizeKey, number>> = {};
-  for (const { size, total } of lines) sums[size] = (sums[size] ?? 0) + Number(total);
-  return sums;
+/** Number of an order that the customer of another one placed before; null without one. */
+async function findEarlierOrder(kysely: Sql, orderId: string): Promise<string | null> {
+  const { rows } = await sql<{ number: string }>`
+    select earlier.number
+    from order_contacts own join orders on orders.id = own.order_id
+      join order_contacts other on other.email_key = own.email_key or other.phone_key = own.phone_key
+      join orders earlier on earlier.id = other.order_id
+    where own.order_id = ${orderId} and earlier.id <> orders.id and earlier.placed_at <= orders.placed_at
+      and earlier.fulfilment_state not in ('draft', 'cancelled')
+    order by earlier.placed_at limit 1`.execute(kysely);
+  return rows[0]?.number ?? null;
 }

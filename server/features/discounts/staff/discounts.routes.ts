@@ -27,7 +27,7 @@ import {
   readUses,
 } from './discount-lists.repo.ts';
 import { readTimePlace, writeTimePlace } from '../../../platform/http/page-place.ts';
-import { presentDiscount, presentUse } from './present-discounts.ts';
+import { presentDiscount, presentFacts, presentUse } from './present-discounts.ts';
 
 const bodyLimit = 64 * 1024;
 const pageSize = 50;
@@ -166,6 +166,7 @@ function registerCheck(app: FastifyInstance, { kysely, clock }: StaffDiscountDep
         discount: rule && presentDiscount(rule, clock()),
         isUsed,
         obstacles: isUsed ? [] : listObstacles(rule, order, order.placedAt.getTime()),
+        facts: presentFacts(rule, order),
       };
     },
   );

@@ -179,13 +179,50 @@ describe('the discounts', () => {
     expect((await check(large)).obstacles).toEqual(['minimum']);
     const { code: late } = await add(owner, { startsAt: '2099-01-01T00:00:00.000Z' });
     expect((await check(late)).obstacles).toEqual(['not_yet']);
-    expect(await check('no-such')).toEqual({
+    expect(await check('no-such')).toMatchObject({
       discount: null,
       isUsed: false,
       obstacles: ['unknown'],
     });
     const unknown = await owner.post(`${url}/check`, { code, order: 'FPX-000000000' });
     expect(unknown).toMatchObject({ body: { error: 'order_not_found' } });
+  });
+
+  it('say what an order lacks for an offer of pieces, and which order was before it', async ({
+    shop,
+  }) => {
+    const owner = await signInAs(shop, 'owner');
+    const { kysely } = shop.database;
+    const items = [{ size: '5x7', quantity: 10 }];
+    const contact = { email: 'twice@example.com', phone: '+1 312 555 0198' };
+    const first = await buildOrder(kysely, { country: 'US', items, ...contact });
+    const { number } = await buildOrder(kysely, { country: 'US', items, ...contact });
+    const offer = { percent: null, pieces: { of: 12, paid: 10 }, isFirstOrder: true };
+    const { code, ...added } = await add(owner, { ...offer, isAutomatic: true });
+    expect(added).toMatchObject({
+      percent: 100,
+      amount: null,
+      pieces: { of: 12, paid: 10 },
+      isFirstOrder: true,
+      isAutomatic: true,
+    });
+    const check = async (order: string) =>
+      (await owner.post<DiscountCheck>(`${url}/check`, { code, order })).body;
+    expect(await check(number)).toMatchObject({
+      obstacles: ['pieces', 'first_order'],
+      facts: { morePieces: 2, earlierOrder: first.number, missingSubtotal: null },
+    });
+    expect(await check(first.number)).toMatchObject({
+      obstacles: ['pieces'],
+      facts: { earlierOrder: null },
+    });
+    const { id } = added;
+    await owner.post(`${url}/${id}/end`);
+    const wrong = draft({ percent: null, amount: '5', pieces: { of: 3, paid: 2 } });
+    expect(await owner.post(url, wrong)).toMatchObject({
+      status: 400,
+      body: { details: { field: 'pieces', problem: 'needs_percent' } },
+    });
   });
 
   it('do not exist for people without the right, nor for a studio’s people with it', async ({

@@ -1,5 +1,6 @@
-import type { DiscountPage, StaffDiscount } from '#contract/staff/discounts.ts';
-import { toMajor } from '#domain/common/money.ts';
+import type { DiscountCheck, DiscountPage, StaffDiscount } from '#contract/staff/discounts.ts';
+import { isCurrency, toMajor } from '#domain/common/money.ts';
+import { findObstacleFacts, type CheckedOrder } from '#domain/discounts/discount-obstacles.ts';
 import { discountState } from '#domain/discounts/discount-states.ts';
 import type { StoredPriceRule } from '../price-rules.repo.ts';
 import type { UseRow } from './discount-lists.repo.ts';
@@ -11,7 +12,8 @@ function toIso(time: number | null): string | null {
 /** Presents a discount as it is at a moment; amounts in major units. */
 export function presentDiscount(rule: StoredPriceRule, now: number): StaffDiscount {
   const { valueType, minimumSubtotal, currency, countries, sizeKeys } = rule;
-  const value = Math.abs(rule.valueThousandths) / 1000;
+  const { pieces, isFirstOrder, isAutomatic } = rule;
+  const value = (pieces?.percentThousandths ?? Math.abs(rule.valueThousandths)) / 1000;
   return {
     id: rule.id,
     code: rule.code,
@@ -29,6 +31,26 @@ export function presentDiscount(rule: StoredPriceRule, now: number): StaffDiscou
     countries: countries && [...countries],
     sizes: sizeKeys && [...sizeKeys],
     isListed: rule.isListed,
+    pieces: pieces && { of: pieces.of, paid: pieces.paid },
+    isFirstOrder,
+    isAutomatic,
+  };
+}
+
+/** Presents what keeps a code from holding on an order. */
+export function presentFacts(
+  rule: StoredPriceRule | null,
+  order: CheckedOrder & { readonly discountCode: string | null },
+): DiscountCheck['facts'] {
+  const { missingSubtotal, morePieces, earlierOrder } = findObstacleFacts(rule, order);
+  const currency = isCurrency(order.currency) ? order.currency : null;
+  return {
+    missingSubtotal:
+      missingSubtotal === null || !currency ? null : toMajor(missingSubtotal, currency),
+    currency,
+    morePieces,
+    earlierOrder,
+    better: order.discountCode === rule?.code ? null : order.discountCode,
   };
 }
 

@@ -61,6 +61,7 @@ async function quoteFor(
     {
       country: order.selectedCountry,
       ...(order.shippingAddress && toRegionFields(order.shippingAddress, order.selectedCountry)),
+      postalCode: order.shippingAddress?.postalCode,
       delivery: order.deliveryMethod,
       studioId: order.deliveryMethod === 'pickup' ? order.pickupStudio?.studioId : null,
       items,
@@ -70,7 +71,7 @@ async function quoteFor(
       session: sessionId,
       photos: items.map(({ photo }) => photo.id),
       address,
-      email: order.email,
+      customer: { email: order.email, phone: order.phone, country: order.selectedCountry },
     },
     now,
   );

@@ -1,6 +1,7 @@
 import type { Failure } from '#contract/errors.ts';
 import { quoteToWire, type CodeError, type QuoteResponse } from '#contract/quote.ts';
 import { failureText } from '../../../platform/http/language.ts';
+import type { StoredPriceRule } from '../../discounts/index.ts';
 import { cardLimitFailure } from './card-limit-failure.ts';
 import type { Quote } from './quote-order.ts';
 
@@ -14,11 +15,29 @@ function presentFailure(failure: Failure | null, language: string): CodeError | 
   );
 }
 
+function presentDiscount({
+  code,
+  isAutomatic,
+  valueType,
+  valueThousandths,
+  pieces,
+}: StoredPriceRule): QuoteResponse['appliedDiscount'] {
+  const thousandths = pieces?.percentThousandths ?? Math.abs(valueThousandths);
+  return {
+    code,
+    isAutomatic,
+    percent: valueType === 'percentage' ? thousandths / 1000 : null,
+    pieces: pieces && { of: pieces.of, paid: pieces.paid },
+  };
+}
+
 /** Presents a quote in the response format, with its texts in a language. */
 export function presentQuote(quote: Quote, language: string): QuoteResponse {
-  return quoteToWire(quote.pricing, [...quote.offered], {
+  const wire = quoteToWire(quote.pricing, [...quote.offered], {
     discountError: presentFailure(quote.discountFailure, language),
     giftCardError: presentFailure(quote.giftCardFailure, language),
     paymentError: presentFailure(cardLimitFailure(quote.pricing), language),
   });
+  const { discount } = quote;
+  return discount ? { ...wire, appliedDiscount: presentDiscount(discount) } : wire;
 }

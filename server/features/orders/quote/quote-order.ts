@@ -1,9 +1,11 @@
 import type { Failure, Result } from '#contract/errors.ts';
 import { maxItems } from '#contract/quote.ts';
-import { currencyOf } from '#domain/places/countries.ts';
-import type { DiscountError } from '#domain/discounts/discounts.ts';
+import { currencyIn } from '#domain/catalogue/sold-countries.ts';
+import { zoneOf } from '#domain/catalogue/delivery-fees.ts';
+import { toLocalTime } from '#domain/common/local-time.ts';
+import type { DiscountCustomer, DiscountError } from '#domain/discounts/discounts.ts';
 import { heldDetails, type GiftCardError } from '#domain/discounts/gift-cards.ts';
-import { toMajor } from '#domain/common/money.ts';
+import { toMajor, type Currency } from '#domain/common/money.ts';
 import {
   offeredMethods,
   type MethodSetup,
@@ -23,7 +25,7 @@ import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { DeliveryMethod } from '#domain/catalogue/shipping.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
 import {
-  emailMayUse,
+  customerRules,
   guessDiscount,
   guessGiftCard,
   type CodeGuessDeps,
@@ -41,11 +43,14 @@ export interface QuoteSetup {
   /** Whether Canadian pickup is taxed by the studio's province. */
   readonly taxPickupByStudio: boolean;
   readonly codeGuesses: CodeGuessDeps;
+  /** Its days are those of tax rates. */
+  readonly timeZone: string;
 }
 
 /** Input of a quote: the parsed request. */
 export interface QuoteQuestion extends RegionFields {
   readonly country: string;
+  readonly postalCode?: string | null | undefined;
   readonly delivery: DeliveryMethod;
   readonly studioId?: string | null | undefined;
   readonly items: readonly { productType: string; size: string; quantity: number }[];
@@ -57,8 +62,8 @@ export interface QuoteQuestion extends RegionFields {
   readonly photos: readonly string[] | null;
   /** Block of the caller's network address, by which wrong codes are counted too. */
   readonly address: string;
-  /** E-mail address of the customer; null while it is unknown. */
-  readonly email: string | null;
+  /** Contact of the customer; null while it is unknown. */
+  readonly customer: DiscountCustomer | null;
   readonly method?: PaymentMethod | null | undefined;
 }
 
@@ -81,11 +86,18 @@ export type QuoteErrorCode =
   | 'studio_not_found'
   | 'too_many_requests';
 
+function refuseCustomer(
+  { usageLimitPerEmail: limit }: StoredPriceRule,
+  reason: 'email' | 'first_order',
+): Failure<'discount_not_applicable'> {
+  return fail('discount_not_applicable', reason === 'email' ? { reason, limit } : { reason });
+}
+
 /** Finds why the discount does not apply to this order although its code is valid. */
 async function findDiscountRefusal(
   kysely: Sql,
   rule: StoredPriceRule,
-  { session, photos, email }: QuoteQuestion,
+  { session, photos, customer }: QuoteQuestion,
   { ineligibility, currency }: Pricing,
 ): Promise<Failure<'discount_not_applicable'> | null> {
   if (ineligibility?.reason === 'minimum') {
@@ -93,9 +105,10 @@ async function findDiscountRefusal(
     return fail('discount_not_applicable', { reason: 'minimum', minimum, currency });
   }
   if (ineligibility) return fail('discount_not_applicable', ineligibility);
-  return email === null || (await emailMayUse(kysely, rule, email, { session, photos }))
-    ? null
-    : fail('discount_not_applicable', { reason: 'email', limit: rule.usageLimitPerEmail });
+  const order = { session, photos };
+  const reason =
+    customer && (await customerRules.findCustomerRefusal(kysely, rule, customer, order));
+  return reason && refuseCustomer(rule, reason);
 }
 
 /** Error of paying by gift card alone: the balance does not cover the total, or another payment holds it. */
@@ -112,15 +125,19 @@ function insufficient(
 
 interface Codes {
   readonly discount: Result<StoredPriceRule, DiscountError> | null;
+  readonly automatic: Awaited<ReturnType<typeof customerRules.findAutomaticRules>>;
   readonly giftCard: Result<StoredGiftCard, GiftCardError> | null;
 }
 
 async function findCodes(
-  { codeGuesses }: QuoteSetup,
-  { country, session, photos, address, discountCode, giftCardCode }: QuoteQuestion,
+  kysely: Sql,
+  { catalogue, codeGuesses }: QuoteSetup,
+  question: QuoteQuestion,
   now: number,
 ): Promise<Result<Codes, 'too_many_requests'>> {
-  const context = { currency: currencyOf(country), session, photos, now };
+  const { country, session, photos, address, discountCode, giftCardCode } = question;
+  const currency = currencyIn(catalogue, country);
+  const context = { currency, session, photos, now };
   const guesser = { session, address };
   const discount = discountCode?.trim()
     ? await guessDiscount(codeGuesses, guesser, discountCode, context)
@@ -129,7 +146,10 @@ async function findCodes(
   const giftCard = giftCardCode?.trim()
     ? await guessGiftCard(codeGuesses, guesser, giftCardCode, context)
     : succeed(null);
-  return giftCard.ok ? succeed({ discount: discount.value, giftCard: giftCard.value }) : giftCard;
+  if (!giftCard.ok) return giftCard;
+  const { customer } = question;
+  const automatic = await customerRules.findAutomaticRules(kysely, context, customer);
+  return succeed({ discount: discount.value, automatic, giftCard: giftCard.value });
 }
 
 function priceWith(
@@ -137,27 +157,26 @@ function priceWith(
   question: QuoteQuestion,
   items: PricingInput['items'],
   studio: Studio | null,
-  { discount, giftCard }: Codes,
+  { discount, automatic, giftCard }: Codes,
   now: number,
 ): Result<Quote, PricingFailure['code']> {
-  const { country, delivery } = question;
-  const offered = offeredMethods(
-    setup.catalogue,
-    country,
-    currencyOf(country),
-    delivery,
-    setup.methods,
-  );
-  const pricing = priceOrder(setup.catalogue, {
-    country,
-    province: question.province ?? null,
-    delivery,
+  const { catalogue, methods } = setup;
+  const { country, delivery, province = null, postalCode = null } = question;
+  const currency = currencyIn(catalogue, country);
+  const place = { country, delivery, province, postalCode };
+  const zone = zoneOf(catalogue, place)?.zone;
+  const offered = offeredMethods(catalogue, country, currency, delivery, methods, zone);
+  const rules = discount?.ok ? [discount.value, ...automatic.usable] : automatic.usable;
+  const pricing = priceOrder(catalogue, {
+    ...place,
+    day: toLocalTime(now, setup.timeZone).date,
     items,
     taxPolicy: {
       defaultPercentThousandths: setup.defaultTaxPercentThousandths,
       pickupProvince: studio && setup.taxPickupByStudio ? provinceOfStudio(studio) : null,
     },
     discount: discount?.ok ? discount.value : null,
+    automatic: automatic.usable,
     giftCardAvailable: giftCard?.ok ? giftCard.value.available : null,
     offered,
     requestedMethod: question.method ?? null,
@@ -167,12 +186,27 @@ function priceWith(
     pricing: pricing.value,
     offered,
     studio,
-    discount: discount?.ok ? discount.value : null,
+    discount: rules.find(({ code }) => code === pricing.value.discountCode) ?? null,
     discountFailure: discount && !discount.ok ? discount : null,
     giftCard: giftCard?.ok ? giftCard.value : null,
     giftCardFailure:
       giftCard && !giftCard.ok ? giftCard : insufficient(question, pricing.value, giftCard, now),
   });
+}
+
+/** The quote with the reason why this customer may not use the discount without a code that others would have. */
+function explainRefused(
+  quote: Quote,
+  codes: Codes,
+  price: (codes: Codes) => Result<Quote, PricingFailure['code']>,
+): Quote {
+  const { usable, refused } = codes.automatic;
+  if (refused.length === 0) return quote;
+  const all = [...usable, ...refused.map(({ rule }) => rule)];
+  const open = price({ ...codes, automatic: { usable: all, refused: [] } });
+  const best = open.ok ? open.value.discount : null;
+  const lost = refused.find(({ rule }) => rule.code === best?.code);
+  return lost ? { ...quote, discountFailure: refuseCustomer(lost.rule, lost.reason) } : quote;
 }
 
 /** The region that decides on the taxes; null without a known one. */
@@ -202,13 +236,14 @@ export async function quoteOrder(
   const asked = { ...question, province: province.value, state: null };
   const studio = question.studioId ? await findStudio(kysely, question.studioId) : null;
   if (question.studioId && !studio) return fail('studio_not_found');
-  const codes = await findCodes(setup, question, now);
+  const codes = await findCodes(kysely, setup, question, now);
   if (!codes.ok) return codes;
+  const price = (found: Codes) => priceWith(setup, asked, question.items, studio, found, now);
+  const priced = price(codes.value);
+  if (!priced.ok) return priced;
   const { discount } = codes.value;
-  const priced = priceWith(setup, asked, question.items, studio, codes.value, now);
-  if (!priced.ok || !discount?.ok) return priced;
+  if (!discount) return succeed(explainRefused(priced.value, codes.value, price));
+  if (!discount.ok) return priced;
   const refusal = await findDiscountRefusal(kysely, discount.value, question, priced.value.pricing);
-  return refusal
-    ? priceWith(setup, asked, question.items, studio, { ...codes.value, discount: refusal }, now)
-    : priced;
+  return refusal ? price({ ...codes.value, discount: refusal }) : priced;
 }

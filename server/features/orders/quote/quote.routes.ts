@@ -39,7 +39,7 @@ export function registerQuoteRoutes(app: FastifyInstance, deps: QuoteDeps): void
           session: request.sessionId,
           photos: null,
           address: addressBlock(request.ip),
-          email: null,
+          customer: null,
         },
         deps.clock(),
       );

@@ -81,6 +81,7 @@ function toDiscountDetails({ discount }: Quote): DiscountDetails | null {
       code: discount.code,
       valueType: discount.valueType,
       value: Math.abs(discount.valueThousandths) / 1000,
+      ...(discount.pieces && { pieces: discount.pieces }),
     }
   );
 }

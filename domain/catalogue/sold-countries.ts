@@ -1,0 +1,27 @@
+import type { Currency } from '../common/money.ts';
+import { currencyOf, listedCountries } from '../places/countries.ts';
+import { countryCatalogue, type Catalogue } from './shop-catalogue.ts';
+
+/** Whether the shop takes orders from a country (two-letter code). Source: product §9.2. */
+export function isSoldTo(catalogue: Catalogue, country: string): boolean {
+  return countryCatalogue(catalogue, country).sold !== false;
+}
+
+/**
+ * The countries with a price list of their own that the shop sells to, in the order of the selector: those of the first
+ * price list, then those that were added. Source: product §9.2.
+ */
+export function listSoldCountries(catalogue: Catalogue): string[] {
+  const known: readonly string[] = listedCountries;
+  const all = Object.keys(catalogue.countries);
+  const ordered = [
+    ...known.filter((country) => all.includes(country)),
+    ...all.filter((country) => !known.includes(country)),
+  ];
+  return ordered.filter((country) => isSoldTo(catalogue, country));
+}
+
+/** Currency of a country's prices and payments: its own in the catalogue, else that of the price list. Source: product §9. */
+export function currencyIn(catalogue: Catalogue, country: string): Currency {
+  return countryCatalogue(catalogue, country).currency ?? currencyOf(country);
+}
