@@ -20,3 +20,23 @@ it('list-discounts prints the time of a code that begins or ends within a day', 
     /NOON .* {2}from 2097-03-01 09:30 {2}until 2097-03-02 12:00$/m,
   );
 });
+
+it('add-discount takes offers of pieces, first orders and discounts without a code', async () => {
+  const kinds = ['--first-order', '--automatic'];
+  const added = await runOps(addDiscountCommand, 'TRIPLE', '--pieces', '3:2', ...kinds);
+  expect(added.text).toMatch(
+    /^TRIPLE +3 for 2 {2}active {2}used 0 {2}first order {2}without a code$/,
+  );
+  const half = await runOps(addDiscountCommand, 'HALF', '--pieces', '2:1', '--percent', '50');
+  expect(half.text).toContain('2 for 1, 50% off the others');
+  for (const [pieces, reason] of [
+    ['2:2', '--pieces must be as in 3:2'],
+    ['three', '--pieces must be as in 3:2'],
+    ['3:2:1', '--pieces must be as in 3:2'],
+  ] as const) {
+    await expect(runOps(addDiscountCommand, 'WRONG', '--pieces', pieces)).rejects.toThrow(reason);
+  }
+  await expect(
+    runOps(addDiscountCommand, 'WRONG', '--pieces', '3:2', '--amount', '5'),
+  ).rejects.toThrow('--pieces goes with --percent');
+});

@@ -28,6 +28,9 @@ const options = {
   countries: text,
   sizes: text,
   listed: flag,
+  pieces: text,
+  'first-order': flag,
+  automatic: flag,
 } as const;
 
 type Values = OptionValues<typeof options>;
@@ -47,6 +50,9 @@ const optionOf: Readonly<Record<DiscountFailure['details']['field'], string>> = 
   countries: '--countries',
   sizes: '--sizes',
   isListed: '--listed',
+  pieces: '--pieces',
+  isFirstOrder: '--first-order',
+  isAutomatic: '--automatic',
 };
 
 const malformed: Partial<Record<DiscountFailure['details']['field'], string>> = {
@@ -58,6 +64,7 @@ const malformed: Partial<Record<DiscountFailure['details']['field'], string>> = 
   usageLimitPerEmail: 'must be a whole number above 0',
   countries: 'is empty',
   sizes: 'is empty',
+  pieces: 'must be as in 3:2, of up to 1000 pieces more than are paid',
 };
 
 function describeFault({ field, problem, text: typed }: DiscountFailure['details']): string {
@@ -72,11 +79,20 @@ function describeFault({ field, problem, text: typed }: DiscountFailure['details
       return 'a discount has either --percent or --amount';
     case 'needs_currency':
       return '--minimum needs --currency';
+    case 'needs_percent':
+      return '--pieces goes with --percent, or with neither';
     case 'past':
       return `${option} is in the past`;
     case 'before_start':
       return '--until must not be before --from';
   }
+}
+
+/** Reads an offer as in `3:2`. */
+function piecesOf(typed: string | undefined): DiscountDraft['pieces'] {
+  if (typed === undefined) return null;
+  const [of = Number.NaN, paid = Number.NaN, ...more] = typed.split(':').map(Number);
+  return more.length > 0 ? { of: Number.NaN, paid: Number.NaN } : { of, paid };
 }
 
 function draftOf(code: string, values: Values): DiscountDraft {
@@ -94,6 +110,9 @@ function draftOf(code: string, values: Values): DiscountDraft {
     countries: splitList(values.countries),
     sizes: splitList(values.sizes),
     isListed: values.listed,
+    pieces: piecesOf(values.pieces),
+    isFirstOrder: values['first-order'],
+    isAutomatic: values.automatic,
   };
 }
 
@@ -103,12 +122,22 @@ function fixedAmount(thousandths: number, currency: Currency | null): string {
     : `${(thousandths / 1000).toFixed(2)} of any currency`;
 }
 
+function formatValue({ pieces, valueType, valueThousandths, currency }: StoredPriceRule): string {
+  const value = Math.abs(valueThousandths);
+  if (!pieces) {
+    return valueType === 'percentage' ? `${value / 1000}%` : fixedAmount(value, currency);
+  }
+  const { of, paid, percentThousandths } = pieces;
+  const off =
+    percentThousandths === 100_000 ? '' : `, ${percentThousandths / 1000}% off the others`;
+  return `${of} for ${paid}${off}`;
+}
+
 function formatRule(rule: StoredPriceRule): string {
   const { currency, startsAt, endsAt, minimumSubtotal } = rule;
-  const value = Math.abs(rule.valueThousandths);
   return [
     rule.code.padEnd(16),
-    rule.valueType === 'percentage' ? `${value / 1000}%` : fixedAmount(value, currency),
+    formatValue(rule),
     rule.status,
     rule.usageLimit === null ? `used ${rule.used}` : `used ${rule.used} of ${rule.usageLimit}`,
     rule.usageLimitPerEmail !== null && `${rule.usageLimitPerEmail} an e-mail`,
@@ -117,6 +146,8 @@ function formatRule(rule: StoredPriceRule): string {
     minimumSubtotal !== null && currency && `from ${formatAmount(minimumSubtotal, currency)}`,
     rule.countries && `in ${rule.countries.join(', ')}`,
     rule.sizeKeys && `for ${rule.sizeKeys.join(', ')}`,
+    rule.isFirstOrder && 'first order',
+    rule.isAutomatic && 'without a code',
     rule.isListed && 'listed',
   ]
     .filter(Boolean)
@@ -125,7 +156,7 @@ function formatRule(rule: StoredPriceRule): string {
 
 /** `npm run ops -- add-discount`. */
 export const addDiscountCommand = defineCommand({
-  usage: 'add-discount <code> --percent 10 | --amount 5 [--currency USD] [options]',
+  usage: 'add-discount <code> --percent 10 | --amount 5 [--currency USD] | --pieces 3:2 [options]',
   help: `Adds a discount code. A fixed amount is in the order's currency, unless --currency names the only one it holds in.
 
   --from, --until 2027-12-31       first and last day (UTC)
@@ -134,6 +165,10 @@ export const addDiscountCommand = defineCommand({
   --minimum 30                     subtotal of the order from which on it holds; needs --currency
   --countries TN,FR                where the order goes
   --sizes 10x15,keychain           only lines of these sizes or products are reduced
+  --pieces 3:2                     of each 3 pieces of the sizes 2 are paid in full, and the cheapest one is free,
+                                   or --percent is off it
+  --first-order                    only the first order of an e-mail address and phone number
+  --automatic                      holds without its code; of several discounts the largest holds
   --listed                         named by GET /api/price-rules to everybody`,
   options,
   word: true,

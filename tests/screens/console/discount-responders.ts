@@ -40,6 +40,9 @@ const spring: StaffDiscount = {
   countries: ['CA', 'US'],
   sizes: null,
   isListed: false,
+  pieces: null,
+  isFirstOrder: false,
+  isAutomatic: false,
 };
 
 /** A discount of each view. */
@@ -48,6 +51,16 @@ export function demoDiscounts(): StaffDiscount[] {
   return [
     spring,
     { ...spring, id: `${id}1`, code: 'SUMMER', state: 'scheduled', percent: null, amount: 5 },
+    {
+      ...spring,
+      id: `${id}3`,
+      code: 'PRINTS-3FOR2',
+      percent: 100,
+      pieces: { of: 3, paid: 2 },
+      isFirstOrder: true,
+      isAutomatic: true,
+      sizes: ['10x15'],
+    },
     { ...spring, id: `${id}2`, code: 'WINTER', state: 'disabled', currency: 'TND', minimum: 30 },
   ];
 }
@@ -73,15 +86,23 @@ export function createDiscountResponders(shop: DiscountShop): Responders {
       const uses = [{ ...use, order: 'FPX-418204991', discount: 2.1, total: 18.88 }];
       return { discount, uses, next: null };
     },
-    addDiscount: ({ body: { code } }) => {
-      const discount = { ...spring, id: crypto.randomUUID(), code: code.toUpperCase() };
+    addDiscount: ({ body: { code, pieces = null, isFirstOrder = false, isAutomatic = false } }) => {
+      const kinds = { pieces, isFirstOrder, isAutomatic };
+      const discount = { ...spring, ...kinds, id: crypto.randomUUID(), code: code.toUpperCase() };
       shop.discounts = [discount, ...shop.discounts];
       return { discount };
     },
     checkDiscount: () => ({
       discount: spring,
       isUsed: false,
-      obstacles: ['country', 'minimum'],
+      obstacles: ['country', 'minimum', 'first_order'],
+      facts: {
+        missingSubtotal: 4.5,
+        currency: 'USD',
+        morePieces: null,
+        earlierOrder: 'FPX-418204001',
+        better: null,
+      },
     }),
     endDiscount: ({ parameters }) => change(parameters['discount'], 'disabled'),
     enableDiscount: ({ parameters }) => change(parameters['discount'], 'active'),

@@ -48,6 +48,28 @@ describe('the discounts', () => {
     expect(page.shop.sent('addDiscount').at(-1)).toMatchObject({ code: 'autumn', percent: '15' });
   });
 
+  it('are added as an offer of pieces, for first orders and without a code', async () => {
+    const page = await openDiscounts();
+    await expect.element(page.getByText('3 for 2')).toBeVisible();
+    await pressKeys('n');
+    await page.getByLabelText('Code').fill('four');
+    await page.getByLabelText('Kind').selectOptions('Pieces, such as 3 for 2');
+    await page.getByLabelText('Of how many pieces').fill('4');
+    await page.getByLabelText('How many are paid').fill('3');
+    await page.getByLabelText('Only somebody’s first order').click();
+    await page.getByLabelText('Holds without its code').click();
+    await page.getByRole('complementary').getByRole('button', { name: 'Add a discount' }).click();
+    const panel = page.getByRole('complementary', { name: 'FOUR' });
+    await expect.element(panel.getByText('4 for 3')).toBeVisible();
+    await expect.element(panel.getByText('first order only')).toBeVisible();
+    expect(page.shop.sent('addDiscount').at(-1)).toMatchObject({
+      percent: null,
+      pieces: { of: 4, paid: 3 },
+      isFirstOrder: true,
+      isAutomatic: true,
+    });
+  });
+
   it('say everything that keeps a code from holding on an order', async () => {
     const page = await openDiscounts();
     await pressKeys('w');
@@ -55,7 +77,10 @@ describe('the discounts', () => {
     await page.getByLabelText('Order number').fill('fpx-418204991');
     await pressKeys('{Enter}');
     await expect.element(page.getByText('The order goes to another country.')).toBeVisible();
-    await expect.element(page.getByText('The order is below its minimum.')).toBeVisible();
+    await expect
+      .element(page.getByText('The order is below its minimum. It lacks 4.50 USD.'))
+      .toBeVisible();
+    await expect.element(page.getByText('The one before is FPX-418204001.')).toBeVisible();
     expect(page.shop.sent('checkDiscount')).toEqual([
       { code: 'spring-10', order: 'FPX-418204991' },
     ]);

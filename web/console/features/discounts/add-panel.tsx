@@ -9,6 +9,7 @@ import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TaskFailure } from '../../ui/task-failure.tsx';
 import {
+  discountKinds,
   emptyDraft,
   readFault,
   toRequest,
@@ -61,9 +62,9 @@ interface FieldsProps {
   readonly onChange: (draft: DiscountFields) => void;
 }
 
-const texts = [
-  'code',
-  'value',
+const beforeValue = ['code'] as const;
+const ofPieces = ['piecesOf', 'piecesPaid'] as const;
+const afterValue = [
   'startsAt',
   'endsAt',
   'usageLimit',
@@ -73,49 +74,95 @@ const texts = [
   'sizes',
 ] as const;
 
-const types: Partial<Record<(typeof texts)[number], string>> = {
+type TextField =
+  | (typeof beforeValue)[number]
+  | (typeof ofPieces)[number]
+  | 'value'
+  | (typeof afterValue)[number];
+
+const types: Partial<Record<TextField, string>> = {
   startsAt: 'date',
   endsAt: 'date',
   usageLimit: 'number',
   usageLimitPerEmail: 'number',
+  piecesOf: 'number',
+  piecesPaid: 'number',
 };
 
-function Fields({ draft, fault, onChange }: FieldsProps) {
+/** The field of the form that shows the fault of a field of the request. */
+const shownAt: Partial<Record<string, TextField>> = {
+  percent: 'value',
+  amount: 'value',
+  pieces: 'piecesPaid',
+};
+
+function Texts({
+  names,
+  draft,
+  fault,
+  onChange,
+}: FieldsProps & { readonly names: readonly TextField[] }) {
   const t = useTranslations('console.discounts');
-  const isWrong = (field: (typeof texts)[number]): boolean =>
-    fault !== null &&
-    (fault.field === field || (field === 'value' && ['percent', 'amount'].includes(fault.field)));
-  const hintOf = (field: (typeof texts)[number]) =>
-    isWrong(field) && fault !== null ? (
-      <span className="font-semibold text-wrong">{t(`problems.${fault.problem}`)}</span>
-    ) : (
-      t(`hints.${field}`)
-    );
+  const wrong = fault && (shownAt[fault.field] ?? fault.field);
+  return names.map((field) => (
+    <FormField
+      key={field}
+      label={t(`fields.${field}`)}
+      hint={
+        wrong === field && fault !== null ? (
+          <span className="font-semibold text-wrong">{t(`problems.${fault.problem}`)}</span>
+        ) : (
+          t(field === 'value' && draft.kind === 'pieces' ? 'hints.piecesValue' : `hints.${field}`)
+        )
+      }
+      type={types[field] ?? 'text'}
+      value={draft[field]}
+      aria-invalid={wrong === field || undefined}
+      onChange={({ target }) => onChange({ ...draft, [field]: target.value })}
+      autoComplete="off"
+      maxLength={2000}
+    />
+  ));
+}
+
+const flags = ['isFirstOrder', 'isAutomatic', 'isListed'] as const;
+
+function Flags({ draft, onChange }: Omit<FieldsProps, 'fault'>) {
+  const t = useTranslations('console.discounts');
+  return flags.map((field) => (
+    <label key={field} className="flex min-h-press items-center gap-2.5">
+      <input
+        type="checkbox"
+        className="size-4.5 shrink-0 accent-ink"
+        checked={draft[field]}
+        onChange={({ target }) => onChange({ ...draft, [field]: target.checked })}
+      />
+      {t(`fields.${field}`)}
+    </label>
+  ));
+}
+
+function Fields(props: FieldsProps) {
+  const { draft, onChange } = props;
+  const t = useTranslations('console.discounts');
   return (
     <>
-      {texts.map((field) => (
-        <FormField
-          key={field}
-          label={t(`fields.${field}`)}
-          hint={hintOf(field)}
-          type={types[field] ?? 'text'}
-          value={draft[field]}
-          aria-invalid={isWrong(field) || undefined}
-          onChange={({ target }) => onChange({ ...draft, [field]: target.value })}
-          autoComplete="off"
-          maxLength={2000}
-        />
-      ))}
+      <Texts {...props} names={beforeValue} />
       <FormSelect
         label={t('fields.kind')}
         value={draft.kind}
-        onChange={({ target }) =>
-          onChange({ ...draft, kind: target.value === 'amount' ? 'amount' : 'percent' })
-        }
+        onChange={({ target }) => {
+          const kind = discountKinds.find((each) => each === target.value) ?? 'percent';
+          onChange({ ...draft, kind });
+        }}
       >
-        <option value="percent">{t('fields.percent')}</option>
-        <option value="amount">{t('fields.amount')}</option>
+        {discountKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`fields.${kind}`)}
+          </option>
+        ))}
       </FormSelect>
+      <Texts {...props} names={draft.kind === 'pieces' ? [...ofPieces, 'value'] : ['value']} />
       <FormSelect
         label={t('fields.currency')}
         value={draft.currency}
@@ -126,15 +173,8 @@ function Fields({ draft, fault, onChange }: FieldsProps) {
           <option key={currency}>{currency}</option>
         ))}
       </FormSelect>
-      <label className="flex min-h-press items-center gap-2.5">
-        <input
-          type="checkbox"
-          className="size-4.5 accent-ink"
-          checked={draft.isListed}
-          onChange={({ target }) => onChange({ ...draft, isListed: target.checked })}
-        />
-        {t('fields.isListed')}
-      </label>
+      <Texts {...props} names={afterValue} />
+      <Flags draft={draft} onChange={onChange} />
     </>
   );
 }

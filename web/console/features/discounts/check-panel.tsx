@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { DiscountCheck } from '#contract/staff/discounts.ts';
 import { Alert, Check } from '#web/ui/icons.tsx';
 import { checkDiscount } from '../../api/discounts.ts';
+import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { useTask } from '../../lib/use-task.ts';
 import { Action } from '../../ui/action.tsx';
 import { FormField } from '../../ui/form-field.tsx';
@@ -54,8 +55,31 @@ export function CheckPanel({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function Found({ check: { isUsed, obstacles } }: { readonly check: DiscountCheck }) {
+/** What the obstacles of a code are about, in words; only those that say more than their code. */
+function useFactWords({
+  missingSubtotal,
+  currency,
+  morePieces,
+  earlierOrder,
+  better,
+}: DiscountCheck['facts']) {
+  const t = useTranslations('console.discounts.facts');
+  const { amount, count } = useConsoleFormats();
+  const words: Partial<Record<DiscountCheck['obstacles'][number], string>> = {
+    ...(missingSubtotal !== null &&
+      currency !== null && {
+        minimum: t('minimum', { amount: `${amount(missingSubtotal, currency)} ${currency}` }),
+      }),
+    ...(morePieces !== null && { pieces: t('pieces', { count: count(morePieces) }) }),
+    ...(earlierOrder !== null && { first_order: t('first_order', { order: earlierOrder }) }),
+    ...(better !== null && { smaller: t('smaller', { code: better }) }),
+  };
+  return words;
+}
+
+function Found({ check: { isUsed, obstacles, facts } }: { readonly check: DiscountCheck }) {
   const t = useTranslations('console.discounts');
+  const words = useFactWords(facts);
   if (obstacles.length === 0) {
     return <Notice tone="plain" icon={<Check />} title={t(isUsed ? 'isUsed' : 'holds')} />;
   }
@@ -63,7 +87,9 @@ function Found({ check: { isUsed, obstacles } }: { readonly check: DiscountCheck
     <Notice tone="care" icon={<Alert />} title={t('holdsNot')}>
       <ul>
         {obstacles.map((obstacle) => (
-          <li key={obstacle}>{t(`obstacles.${obstacle}`)}</li>
+          <li key={obstacle}>
+            {t(`obstacles.${obstacle}`)} {words[obstacle]}
+          </li>
         ))}
       </ul>
     </Notice>

@@ -23,6 +23,20 @@ describe('toRequest', () => {
   });
 });
 
+describe('toRequest of an offer of pieces', () => {
+  it('leaves the percentage of the other pieces open, unless one is typed', () => {
+    const draft = { ...emptyDraft, kind: 'pieces', piecesOf: '4', piecesPaid: '3' } as const;
+    const pieces = { of: 4, paid: 3 };
+    expect(toRequest(draft)).toMatchObject({ pieces, percent: null, amount: null });
+    expect(toRequest({ ...draft, value: '50' })).toMatchObject({ pieces, percent: '50' });
+    expect(toRequest({ ...draft, kind: 'amount', value: '5' })).toMatchObject({
+      pieces: null,
+      percent: null,
+      amount: '5',
+    });
+  });
+});
+
 describe('readFault', () => {
   it('reads the field and its problem, and nothing else', () => {
     const fault = { field: 'endsAt', problem: 'past' };

@@ -1,9 +1,12 @@
 import type { AddDiscountRequest } from '#contract/staff/discounts.ts';
 
+/** What a discount takes off: a percentage, an amount, or pieces of "3 for 2". */
+export const discountKinds = ['percent', 'amount', 'pieces'] as const;
+
 /** The fields of a new discount as they are typed; empty for what is left open. */
 export interface DiscountFields {
   readonly code: string;
-  readonly kind: 'percent' | 'amount';
+  readonly kind: (typeof discountKinds)[number];
   readonly value: string;
   readonly currency: string;
   /** First and last day. */
@@ -15,7 +18,12 @@ export interface DiscountFields {
   /** Separated by commas. */
   readonly countries: string;
   readonly sizes: string;
+  /** Of an offer such as "3 for 2": how many pieces, and how many of them are paid in full. */
+  readonly piecesOf: string;
+  readonly piecesPaid: string;
   readonly isListed: boolean;
+  readonly isFirstOrder: boolean;
+  readonly isAutomatic: boolean;
 }
 
 export const emptyDraft: DiscountFields = {
@@ -30,7 +38,11 @@ export const emptyDraft: DiscountFields = {
   minimum: '',
   countries: '',
   sizes: '',
+  piecesOf: '3',
+  piecesPaid: '2',
   isListed: false,
+  isFirstOrder: false,
+  isAutomatic: false,
 };
 
 const dayMs = 86_400_000;
@@ -61,7 +73,7 @@ export function toRequest(draft: DiscountFields): AddDiscountRequest {
   const value = readText(draft.value);
   return {
     code: draft.code,
-    percent: draft.kind === 'percent' ? value : null,
+    percent: draft.kind === 'amount' ? null : value,
     amount: draft.kind === 'amount' ? value : null,
     currency: readText(draft.currency),
     startsAt: readDay(draft.startsAt, 0),
@@ -72,6 +84,12 @@ export function toRequest(draft: DiscountFields): AddDiscountRequest {
     countries: readList(draft.countries),
     sizes: readList(draft.sizes),
     isListed: draft.isListed,
+    pieces:
+      draft.kind === 'pieces'
+        ? { of: Number(draft.piecesOf), paid: Number(draft.piecesPaid) }
+        : null,
+    isFirstOrder: draft.isFirstOrder,
+    isAutomatic: draft.isAutomatic,
   };
 }
 
@@ -82,6 +100,7 @@ const problems = [
   'needs_currency',
   'past',
   'before_start',
+  'needs_percent',
 ] as const;
 
 /** The field that the shop refused, and why. */

@@ -7,7 +7,13 @@ export function useDiscountWords() {
   const t = useTranslations('console.discounts');
   const { amount, when, count, country } = useConsoleFormats();
   return {
-    value: ({ percent, amount: off, currency }: StaffDiscount): string => {
+    value: ({ percent, amount: off, currency, pieces }: StaffDiscount): string => {
+      if (pieces) {
+        const offer = t('piecesOffer', { of: count(pieces.of), paid: count(pieces.paid) });
+        return percent === 100
+          ? offer
+          : t('piecesAtPercent', { offer, percent: t('percentOff', { percent: percent ?? 0 }) });
+      }
       if (percent !== null) return t('percentOff', { percent });
       return currency === null
         ? t('amountOff', { amount: amount(off ?? 0, 'USD') })
@@ -26,6 +32,8 @@ export function useDiscountWords() {
         ...(discount.countries === null ? [] : [discount.countries.map(country).join(', ')]),
         ...(discount.sizes === null ? [] : [discount.sizes.join(', ')]),
         ...(usageLimitPerEmail === null ? [] : [t('perEmail', { count: usageLimitPerEmail })]),
+        ...(discount.isFirstOrder ? [t('firstOrder')] : []),
+        ...(discount.isAutomatic ? [t('automatic')] : []),
         ...(discount.isListed ? [t('listed')] : []),
       ];
     },
