@@ -77,6 +77,7 @@ const known = {
   findStudio: get('/api/studios/by-slug/{slug}', noQuery, studioWire),
   listSlots: get('/api/studios/{studioId}/slots', slotsQuery, slotsResponse),
   listStudios: get('/api/studios', studiosQuery, studiosResponse),
+  listPriceRules: get('/api/price-rules', noQuery, priceRulesResponse),
   findPriceRule: post('/api/price-rules', priceRuleRequest, priceRulesResponse),
   validateGiftCard: post(
     '/api/validate-gift-card',

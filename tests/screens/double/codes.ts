@@ -16,7 +16,7 @@ function toIso(at: number | null): string | null {
 
 /** A price rule in the response format. */
 export function presentRule(rule: PriceRule): PriceRulesResponse['price_rules'][number] {
-  const { minimumSubtotal, currency, countries, sizeKeys, usageLimit } = rule;
+  const { minimumSubtotal, currency, countries, sizeKeys, usageLimit, pieces } = rule;
   return {
     title: rule.code,
     status: rule.isActive ? 'active' : 'inactive',
@@ -30,6 +30,15 @@ export function presentRule(rule: PriceRule): PriceRulesResponse['price_rules'][
       minimumSubtotal === null || currency === null ? null : toMajor(minimumSubtotal, currency),
     countries: countries && [...countries],
     size_keys: sizeKeys && [...sizeKeys],
+    ...(pieces && {
+      pieces: {
+        of: pieces.of,
+        paid: pieces.paid,
+        percent: pieces.percentThousandths / 1000,
+      },
+    }),
+    ...(rule.isFirstOrder && { first_order: true }),
+    ...(rule.isAutomatic && { automatic: true }),
   };
 }
 
@@ -62,6 +71,13 @@ export function findValidRule(
 ): PriceRule | null {
   const rule = findRule(rules, typed ?? '');
   return discountError(rule, currencyOf(country), Date.now()) ? null : rule;
+}
+
+/** The rules that hold without a code for an order in a country. */
+export function findAutomatic(rules: readonly PriceRule[], country: string): PriceRule[] {
+  return rules.filter(
+    (rule) => rule.isAutomatic && discountError(rule, currencyOf(country), Date.now()) === null,
+  );
 }
 
 /** Finds the rule of a code as it was typed. */

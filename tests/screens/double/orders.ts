@@ -33,6 +33,8 @@ export interface StoredOrder {
 export interface PriceFacts {
   readonly setup: CatalogueSetup;
   readonly rule: PriceRule | null;
+  /** The rules that hold without a code. */
+  readonly automatic: readonly PriceRule[];
   readonly card: StoredCard | null;
   readonly studio: StudioWire | null;
 }
@@ -41,13 +43,14 @@ export interface PriceFacts {
 export function priceInput(
   order: OrderInput,
   items: readonly OrderItem[],
-  { setup, rule, card, studio }: PriceFacts,
+  { setup, rule, automatic, card, studio }: PriceFacts,
 ): ResultWith<Pricing, PricingFailure> {
   const { selectedCountry: country, deliveryMethod: delivery } = order;
   return priceOrder(setup.catalogue, {
     country,
     delivery,
     province: order.shippingAddress?.province ?? null,
+    postalCode: order.shippingAddress?.postalCode ?? null,
     items: items.map(({ productType, size, quantity }) => ({
       productType: productType ?? 'photo_print',
       size: size ?? '',
@@ -58,6 +61,7 @@ export function priceInput(
       pickupProvince: studio && setup.taxPickupByStudio ? provinceOfStudio(studio) : null,
     },
     discount: rule,
+    automatic,
     giftCardAvailable: card?.available ?? null,
     offered: offeredMethods(setup.catalogue, country, currencyOf(country), delivery, setup.methods),
     requestedMethod: baseMethodOf(order.paymentMethod),

@@ -9,6 +9,7 @@ import { presentCatalogue } from '#server/features/catalogue/present-catalogue.t
 import { bookSlot, confirmFailure, listSlots, presentLinkedBooking } from './bookings.ts';
 import {
   cardError,
+  findAutomatic,
   findCard,
   findRule,
   findUsableCard,
@@ -73,6 +74,10 @@ function placeResponders(shop: StoredShop) {
     listStudios: ({ query }) => listStudios(shop, query),
     searchStudios: ({ query }) => searchStudios(shop, query),
     findStudio: ({ parameters }) => findStudio(shop, parameters['slug'] ?? ''),
+    listPriceRules: () => ({
+      server_time: new Date().toISOString(),
+      price_rules: shop.rules.filter(({ isAutomatic }) => isAutomatic).map(presentRule),
+    }),
     findPriceRule: ({ body: { code } }) => {
       const rule = findRule(shop.rules, code);
       return {
@@ -146,6 +151,7 @@ function placeOrder(
   const facts = {
     setup: shop.setup,
     rule: findValidRule(shop.rules, order.discountCode, order.selectedCountry),
+    automatic: findAutomatic(shop.rules, order.selectedCountry),
     card: findUsableCard(shop.cards, order.giftCard?.code, order.selectedCountry),
     studio: active(shop).find(({ _id }) => _id === order.pickupStudio?.studioId) ?? null,
   };

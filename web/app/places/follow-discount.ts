@@ -27,6 +27,15 @@ function orderCurrency(): Currency {
   return currencyOf(useCountry.getState().country);
 }
 
+/** What an offer of pieces takes off; null for another rule. */
+function offerText({ pieces, code }: PriceRule): string | null {
+  const { language, t } = currentTexts();
+  if (!pieces) return null;
+  const offer = { ...pieces, percent: formatPercent(pieces.percentThousandths, language) };
+  const key = pieces.percentThousandths === 100_000 ? 'summary.piecesFree' : 'summary.piecesOff';
+  return `${t('summary.discountCode', { code: isolate(code) })}: ${t(key, offer)}`;
+}
+
 function showApplied(rule: PriceRule): void {
   const { language, t } = currentTexts();
   const currency = orderCurrency();
@@ -35,7 +44,9 @@ function showApplied(rule: PriceRule): void {
       ? formatPercent(Math.abs(rule.valueThousandths), language)
       : formatMoney(discountAmount(rule, Number.MAX_SAFE_INTEGER, currency), currency, language);
   useNotices.getState().showMessage({
-    text: t('links.discount.applied', { code: isolate(rule.code), amount: isolate(amount) }),
+    text:
+      offerText(rule) ??
+      t('links.discount.applied', { code: isolate(rule.code), amount: isolate(amount) }),
     isUnasked: true,
   });
 }

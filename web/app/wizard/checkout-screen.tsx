@@ -28,7 +28,7 @@ import { clearOrder } from '../order/finish-order.ts';
 import type { Screen } from '../order/screens.ts';
 import { DiscountShare } from '../places/discount-share.tsx';
 import { PickupStudio } from '../places/pickup-studio.tsx';
-import { useSummaryDiscount } from '../places/use-summary-discount.ts';
+import { useAutomaticDiscount, useSummaryDiscount } from '../places/use-summary-discount.ts';
 import { changedAmounts } from './checkout-order.ts';
 import { Codes } from './codes.tsx';
 import { goToNextMissing } from './missing-fields.ts';
@@ -104,6 +104,7 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
   const { form, pricing, methods, method, total } = checkout;
   const { money } = useFormats();
   const discount = useSummaryDiscount(currency, pricing);
+  const automatic = useAutomaticDiscount(currency, pricing);
   const amount = total === null ? null : money(total, currency);
   const isCheckingCard = useGiftCard((state) => state.isChecking);
   const retryMethods = (): void => void catalogue.refetch();
@@ -127,6 +128,7 @@ export function CheckoutScreen({ order, headingRef, onGoTo }: CheckoutScreenProp
     estimate: checkout.estimate,
     method,
     discount,
+    automatic,
     giftCard: checkout.giftCard,
   };
   return (

@@ -31,7 +31,7 @@ function useAppliedDiscount(discount: OrderDiscount | null, pricing: Pricing | n
       key: 'discount',
       title: t('summary.discountCode', { code: isolate(code) }),
       detail,
-      counts: (pricing?.discount ?? 0) > 0,
+      counts: (pricing?.discount ?? 0) > 0 && pricing?.discountCode === code,
       removeLabel: t('links.discount.remove', { code: isolate(code) }),
       onRemove,
     },

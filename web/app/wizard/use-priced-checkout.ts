@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { StudioWire } from '#contract/studios.ts';
 import { ruleFor, useDiscount } from '#web/features/discounts/discount-store.ts';
+import { useAutomaticRules } from '#web/features/discounts/hooks/use-automatic-rules.ts';
 import { payableBy, useGiftCard } from '#web/features/discounts/gift-card-store.ts';
 import {
   chosenMethod,
@@ -36,20 +37,22 @@ function useCodes(currency: Order['currency']) {
 
 function usePrice(
   { country, currency, orderable, catalogue: { data: setup } }: Order,
-  { deliveryMethod, paymentMethod, shippingAddress: { province } }: CheckoutValues,
+  { deliveryMethod, paymentMethod, shippingAddress }: CheckoutValues,
   studio: StudioWire | null,
 ) {
   const sold = useShopCatalogue();
   const { rule, giftCardAvailable } = useCodes(currency);
+  const automatic = useAutomaticRules(currency);
+  const { province, state, postalCode } = shippingAddress;
   return useMemo(
     () =>
       priceCheckout(
         sold,
-        { deliveryMethod, paymentMethod, shippingAddress: { province } },
+        { deliveryMethod, paymentMethod, shippingAddress: { province, state, postalCode } },
         country,
         orderable,
         setup,
-        { discount: rule, giftCardAvailable },
+        { discount: rule, automatic, giftCardAvailable },
         studio,
       ),
     [
@@ -57,10 +60,13 @@ function usePrice(
       deliveryMethod,
       paymentMethod,
       province,
+      state,
+      postalCode,
       country,
       orderable,
       setup,
       rule,
+      automatic,
       giftCardAvailable,
       studio,
     ],

@@ -13,7 +13,11 @@ const setup = {
 function price(studioTaxes: boolean, studio = studioWire({ province: 'QC' })) {
   return priceCheckout(
     defaultCatalogue,
-    { deliveryMethod: 'pickup', paymentMethod: 'in_store', shippingAddress: { province: 'ON' } },
+    {
+      deliveryMethod: 'pickup',
+      paymentMethod: 'in_store',
+      shippingAddress: { province: 'ON', state: '', postalCode: '' },
+    },
     'CA',
     [print],
     {
@@ -24,7 +28,7 @@ function price(studioTaxes: boolean, studio = studioWire({ province: 'QC' })) {
         pickup: [...setup.paymentMethods.pickup],
       },
     },
-    { discount: null, giftCardAvailable: null },
+    { discount: null, automatic: [], giftCardAvailable: null },
     studio,
   );
 }

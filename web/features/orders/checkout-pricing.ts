@@ -6,7 +6,7 @@ import type { PriceRule } from '#domain/discounts/discounts.ts';
 import { baseMethods, type BaseMethod } from '#domain/catalogue/base-methods.ts';
 import { priceOrder, type Pricing, type PricingInput } from '#domain/checkout/pricing.ts';
 import { provinceOfStudio } from '#domain/places/provinces.ts';
-import type { CheckoutValues } from './checkout-values.ts';
+import type { AddressValues, CheckoutValues } from './checkout-values.ts';
 
 /** Fields of the catalogue that a price depends on. */
 type Setup = Pick<CatalogueResponse, 'paymentMethods' | 'defaultTaxPercent' | 'taxPickupByStudio'>;
@@ -34,22 +34,26 @@ export function chosenMethod(
 export function priceCheckout(
   catalogue: Catalogue,
   values: Pick<CheckoutValues, 'deliveryMethod' | 'paymentMethod'> & {
-    readonly shippingAddress: { readonly province: string };
+    readonly shippingAddress: Pick<AddressValues, 'province' | 'state' | 'postalCode'>;
   },
   country: string,
   items: PricingInput['items'],
   setup: Setup | undefined,
   codes: {
     readonly discount: PriceRule | null;
+    /** The rules that hold without a code. */
+    readonly automatic: readonly PriceRule[];
     /** Balance of a gift card in the order's currency, minor units; null without one. */
     readonly giftCardAvailable: number | null;
   },
   studio: StudioWire | null,
 ): Pricing | null {
+  const region = subdivisionOf(country);
   const offered = setup ? methodsFor(setup, values.deliveryMethod) : [];
   const priced = priceOrder(catalogue, {
     country,
-    province: subdivisionOf(country) === 'province' ? values.shippingAddress.province : null,
+    province: region === null ? null : values.shippingAddress[region],
+    postalCode: values.shippingAddress.postalCode,
     delivery: values.deliveryMethod,
     items,
     taxPolicy: {

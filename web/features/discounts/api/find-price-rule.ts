@@ -14,11 +14,17 @@ function parseMinimum({ minimum_subtotal: minimum, currency }: Wire): number | n
   return minimum !== null && isCurrency(currency) ? toMinor(minimum, currency) : null;
 }
 
+function parsePieces({ pieces }: Wire): PriceRule['pieces'] {
+  return pieces
+    ? { of: pieces.of, paid: pieces.paid, percentThousandths: Math.round(pieces.percent * 1000) }
+    : null;
+}
+
 /**
  * The rule as used for pricing, for a device whose clock is `ahead` of the shop's. The server does not reveal a usage
  * limit, only that it is reached.
  */
-function toPriceRule(wire: Wire, ahead: number): PriceRule {
+export function toPriceRule(wire: Wire, ahead: number): PriceRule {
   return {
     code: wire.title,
     isActive: wire.status === 'active',
@@ -33,6 +39,9 @@ function toPriceRule(wire: Wire, ahead: number): PriceRule {
     minimumSubtotal: parseMinimum(wire),
     countries: wire.countries,
     sizeKeys: wire.size_keys,
+    pieces: parsePieces(wire),
+    isFirstOrder: wire.first_order === true,
+    isAutomatic: wire.automatic === true,
   };
 }
 

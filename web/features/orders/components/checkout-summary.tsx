@@ -6,7 +6,7 @@ import { provinceFrom, type CanadianProvince } from '#domain/places/provinces.ts
 import type { Currency } from '#domain/common/money.ts';
 import type { BaseMethod } from '#domain/catalogue/base-methods.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
-import { freeShippingThresholdOf, type DeliveryMethod } from '#domain/catalogue/shipping.ts';
+import type { DeliveryMethod } from '#domain/catalogue/shipping.ts';
 import { isolate } from '#locales/isolate.ts';
 import { joinFacts } from '#locales/lists.ts';
 import { productionDays } from '#web/lib/brand.ts';
@@ -17,7 +17,7 @@ import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { JobEnvelope, type EnvelopeLine } from '#web/ui/job-envelope.tsx';
 import {
-  useDiscountLine,
+  useDiscountLines,
   useGiftCardLines,
   type SummaryDiscount,
   type SummaryGiftCard,
@@ -54,6 +54,8 @@ interface CheckoutSummaryProps {
   readonly estimate: DeliveryEstimate;
   readonly method: BaseMethod | null;
   readonly discount: SummaryDiscount | null;
+  /** The discount that holds without a code. */
+  readonly automatic: SummaryDiscount | null;
   readonly giftCard: SummaryGiftCard | null;
   /** Heading level of the title; 2 by default. */
   readonly level?: 2 | 3;
@@ -88,21 +90,21 @@ function usePickupLine({
   };
 }
 
-function useShippingLine({ country, currency, pricing, estimate }: PricedProps): EnvelopeLine {
-  const catalogue = useShopCatalogue();
+function useShippingLine({ currency, pricing, estimate }: PricedProps): EnvelopeLine {
   const t = useTranslations();
   const { money } = useFormats();
   const free = pricing.shippingFee === 0;
-  const threshold = freeShippingThresholdOf(catalogue, country);
-  const missing = money(threshold - pricing.subtotal, currency);
+  const { freeShippingFrom: threshold } = pricing;
   return {
     key: 'shipping',
     label: t('summary.shipping'),
     detail: (
       <>
-        {!free && (
+        {!free && threshold !== null && (
           <span className="block">
-            {t('checkout.delivery.shippingMissing', { amount: missing })}
+            {t('checkout.delivery.shippingMissing', {
+              amount: money(threshold - pricing.subtotal, currency),
+            })}
           </span>
         )}
         {estimate.isAfterTransfer
@@ -143,13 +145,13 @@ function useTotals(props: PricedProps): EnvelopeLine[] {
   const pickup = usePickupLine(props);
   const shipping = useShippingLine(props);
   const rates = useRatesText(findRatesBasis(props));
-  const discountLine = useDiscountLine(props);
+  const discountLines = useDiscountLines(props);
   const giftCard = useGiftCardLines(props);
   const taxed = pricing.preDiscountTotal - pricing.discount;
   return [
     { key: 'subtotal', label: t('summary.subtotal'), amount: money(pricing.subtotal, currency) },
     delivery === 'pickup' ? pickup : shipping,
-    ...discountLine,
+    ...discountLines,
     ...pricing.appliedTaxRates.map((rate, index): EnvelopeLine => {
       const name = t(`summary.taxNames.${taxNameKey(rate.name)}`);
       const base = t('summary.taxOn', { amount: money(taxed, currency) });

@@ -24,26 +24,34 @@ interface PricedCodes {
   readonly currency: Currency;
   readonly pricing: Pricing;
   readonly discount: SummaryDiscount | null;
+  /** The discount that holds without a code, if it does. */
+  readonly automatic: SummaryDiscount | null;
   readonly giftCard: SummaryGiftCard | null;
 }
 
-/** The discount code with its amount; no line without a code. */
-export function useDiscountLine({ currency, pricing, discount }: PricedCodes): EnvelopeLine[] {
+/** The discounts with their amounts: the typed code, and the one that holds without a code; only one of them counts. */
+export function useDiscountLines({
+  currency,
+  pricing,
+  discount,
+  automatic,
+}: PricedCodes): EnvelopeLine[] {
   const t = useTranslations();
   const { money } = useFormats();
-  if (!discount) return [];
-  const { code, detail } = discount;
-  const counts = pricing.discount > 0;
-  // A fixed amount is the amount of the line, unless the order is smaller.
-  const isRepeated = counts && detail === money(pricing.discount, currency);
-  return [
-    {
-      key: 'discount',
+  const toLine = ({ code, detail }: SummaryDiscount, counts: boolean): EnvelopeLine => {
+    // A fixed amount is the amount of the line, unless the order is smaller.
+    const isRepeated = counts && detail === money(pricing.discount, currency);
+    return {
+      key: `discount ${code}`,
       label: t('summary.discountCode', { code: isolate(code) }),
       detail: !isRepeated && <span className={counts ? undefined : 'text-wrong'}>{detail}</span>,
       amount: counts ? money(-pricing.discount, currency) : '–',
       ...(counts && { tone: 'done' as const }),
-    },
+    };
+  };
+  return [
+    ...(discount ? [toLine(discount, pricing.discount > 0 && !automatic)] : []),
+    ...(automatic ? [toLine(automatic, true)] : []),
   ];
 }
 
