@@ -92,7 +92,7 @@ export const quoteResponse = z.object({
   preDiscountTotal: amount,
   discount: amount,
   discountError: z.nullable(codeError),
-  /** The discount that is taken off; absent without one. Of a typed code and those without one, the largest holds. */
+  /** The discount that is taken off where it is an offer of pieces, or holds without a code; otherwise absent. */
   appliedDiscount: z.optional(appliedDiscount),
   appliedProvince: z.nullable(z.string().check(z.maxLength(60))),
   appliedTaxRates,

@@ -22,6 +22,9 @@ const discount = {
   countries: ['CA', 'US'],
   sizes: null,
   isListed: false,
+  pieces: null,
+  isFirstOrder: false,
+  isAutomatic: false,
 };
 
 const discountParameter = { discount: ['Id of the discount.', discountId] } as const;
@@ -77,7 +80,7 @@ export const staffDiscountOperations = {
     ...changing,
     summary: 'Add a discount',
     description:
-      'A code that takes a percentage or a fixed amount off, within its days, uses and conditions. `discount_invalid` names the first field that is wrong.',
+      'A code that takes a percentage, a fixed amount or pieces such as "3 for 2" off, within its days, uses and conditions; with `isAutomatic` it holds without being typed. `discount_invalid` names the first field that is wrong.',
     requestExamples: {
       percentage: [
         'A percentage',
@@ -94,6 +97,26 @@ export const staffDiscountOperations = {
           countries: ['CA', 'US'],
           sizes: null,
           isListed: false,
+        },
+      ],
+      pieces: [
+        'Three for the price of two, for first orders, without a code',
+        {
+          code: '3-for-2',
+          percent: null,
+          amount: null,
+          currency: null,
+          startsAt: null,
+          endsAt: null,
+          usageLimit: null,
+          usageLimitPerEmail: null,
+          minimum: null,
+          countries: null,
+          sizes: ['10x15'],
+          isListed: false,
+          pieces: { of: 3, paid: 2 },
+          isFirstOrder: true,
+          isAutomatic: true,
         },
       ],
     },
@@ -116,13 +139,27 @@ export const staffDiscountOperations = {
     ...editing,
     summary: 'Why a code does not hold on an order',
     description:
-      'Everything that keeps a typed code from holding on an order when it was placed, with the uses of today; nothing, if it held.',
+      'Everything that keeps a typed code from holding on an order when it was placed, with the uses of today, and what the order lacks; nothing, if it held.',
     requestExamples: {
       code: ['A code and an order', { code: 'spring-10', order: sample.orderNumber }],
     },
     returns: 'The discount of the code, and what keeps it from holding.',
     responseExamples: {
-      country: ['For other countries', { discount, isUsed: false, obstacles: ['country'] }],
+      minimum: [
+        'Below its minimum',
+        {
+          discount,
+          isUsed: false,
+          obstacles: ['minimum'],
+          facts: {
+            missingSubtotal: 4.5,
+            currency: 'USD',
+            morePieces: null,
+            earlierOrder: null,
+            better: null,
+          },
+        },
+      ],
     },
     errors: [...staffErrors, 'order_not_found'],
   },

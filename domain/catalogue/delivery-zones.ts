@@ -77,20 +77,19 @@ export function findZone(
 ): FoundZone | null {
   const code = plainPostalCode(postalCode ?? '');
   const named = plainProvince(province ?? '');
-  let found: FoundZone | null = null;
+  let byCode: FoundZone | null = null;
+  let byProvince: FoundZone | null = null;
   let longest = 0;
   for (const zone of zones ?? []) {
     for (const rule of zone.postalPrefixes ?? []) {
       const prefix = plainPostalCode(rule);
       if (prefix.length > longest && code.startsWith(prefix)) {
         longest = prefix.length;
-        found = { zone, by: 'postalPrefix', rule };
+        byCode = { zone, by: 'postalPrefix', rule };
       }
     }
-    const rule = found
-      ? undefined
-      : zone.provinces?.find((each) => named !== '' && plainProvince(each) === named);
-    if (rule !== undefined) found = { zone, by: 'province', rule };
+    const rule = zone.provinces?.find((each) => named !== '' && plainProvince(each) === named);
+    if (rule !== undefined) byProvince ??= { zone, by: 'province', rule };
   }
-  return found;
+  return byCode ?? byProvince;
 }

@@ -97,7 +97,7 @@ function readValue(
   if (percent !== null) {
     const isShare = /^\d{1,3}(\.\d{1,3})?$/.test(percent) && Number(percent) > 0;
     if (!isShare || Number(percent) > 100) return refuse('percent', 'malformed', percent);
-    if (!pieces) return succeed({ valueType: 'percentage', value: percent, pieces });
+    if (!pieces) return succeed({ valueType: 'percentage', value: percent, pieces: null });
     const percentThousandths = Math.round(Number(percent) * 1000);
     return succeed({
       valueType: 'percentage',
@@ -107,7 +107,7 @@ function readValue(
   }
   const value = parseMajor(amount, currency ?? 'USD');
   if (value === null) return refuse('amount', 'malformed', amount);
-  return succeed({ valueType: 'fixed_amount', value: String(value), pieces });
+  return succeed({ valueType: 'fixed_amount', value: String(value), pieces: null });
 }
 
 function readMinimum({ minimum }: DiscountDraft, currency: Currency | null): Read<number | null> {

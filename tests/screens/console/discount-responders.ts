@@ -86,7 +86,7 @@ export function createDiscountResponders(shop: DiscountShop): Responders {
       const uses = [{ ...use, order: 'FPX-418204991', discount: 2.1, total: 18.88 }];
       return { discount, uses, next: null };
     },
-    addDiscount: ({ body: { code, pieces = null, isFirstOrder = false, isAutomatic = false } }) => {
+    addDiscount: ({ body: { code, pieces, isFirstOrder, isAutomatic } }) => {
       const kinds = { pieces, isFirstOrder, isAutomatic };
       const discount = { ...spring, ...kinds, id: crypto.randomUUID(), code: code.toUpperCase() };
       shop.discounts = [discount, ...shop.discounts];

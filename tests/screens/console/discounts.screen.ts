@@ -57,7 +57,7 @@ describe('the discounts', () => {
     await page.getByLabelText('Of how many pieces').fill('4');
     await page.getByLabelText('How many are paid').fill('3');
     await page.getByLabelText('Only somebody’s first order').click();
-    await page.getByLabelText('Holds without its code').click();
+    await page.getByLabelText('Holds by itself').click();
     await page.getByRole('complementary').getByRole('button', { name: 'Add a discount' }).click();
     const panel = page.getByRole('complementary', { name: 'FOUR' });
     await expect.element(panel.getByText('4 for 3')).toBeVisible();

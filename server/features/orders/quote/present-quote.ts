@@ -39,5 +39,7 @@ export function presentQuote(quote: Quote, language: string): QuoteResponse {
     paymentError: presentFailure(cardLimitFailure(quote.pricing), language),
   });
   const { discount } = quote;
-  return discount ? { ...wire, appliedDiscount: presentDiscount(discount) } : wire;
+  // A typed percentage or amount says all by itself.
+  const isNamed = discount !== null && (discount.isAutomatic || discount.pieces !== null);
+  return isNamed ? { ...wire, appliedDiscount: presentDiscount(discount) } : wire;
 }

@@ -5,7 +5,7 @@ import { zoneOf } from '#domain/catalogue/delivery-fees.ts';
 import { toLocalTime } from '#domain/common/local-time.ts';
 import type { DiscountCustomer, DiscountError } from '#domain/discounts/discounts.ts';
 import { heldDetails, type GiftCardError } from '#domain/discounts/gift-cards.ts';
-import { toMajor, type Currency } from '#domain/common/money.ts';
+import { toMajor } from '#domain/common/money.ts';
 import {
   offeredMethods,
   type MethodSetup,

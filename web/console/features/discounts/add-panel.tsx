@@ -64,6 +64,11 @@ interface FieldsProps {
 
 const beforeValue = ['code'] as const;
 const ofPieces = ['piecesOf', 'piecesPaid'] as const;
+const valueOf = {
+  percent: ['value'],
+  amount: ['value'],
+  pieces: [...ofPieces, 'value'],
+} as const;
 const afterValue = [
   'startsAt',
   'endsAt',
@@ -162,7 +167,7 @@ function Fields(props: FieldsProps) {
           </option>
         ))}
       </FormSelect>
-      <Texts {...props} names={draft.kind === 'pieces' ? [...ofPieces, 'value'] : ['value']} />
+      <Texts {...props} names={valueOf[draft.kind]} />
       <FormSelect
         label={t('fields.currency')}
         value={draft.currency}

@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Currency } from '#domain/common/money.ts';
 import { discountError, type PriceRule } from '#domain/discounts/discounts.ts';
+import { ruleFor } from '../discount-store.ts';
 import { listAutomaticRules } from '../api/list-automatic-rules.ts';
 
 const none: readonly PriceRule[] = [];
 
 async function list(signal: AbortSignal): Promise<readonly PriceRule[]> {
   const response = await listAutomaticRules(signal);
-  if (response.ok) return response.value;
-  throw new Error(response.code);
+  if (!response.ok) throw new Error(response.code);
+  const now = Date.now();
+  return response.value.filter((rule) => discountError(rule, rule.currency ?? 'USD', now) === null);
 }
 
 /**
@@ -24,7 +26,7 @@ export function useAutomaticRules(currency: Currency): readonly PriceRule[] {
     retry: 1,
   });
   return useMemo(
-    () => data.filter((rule) => discountError(rule, currency, Date.now()) === null),
+    () => data.filter((rule) => ruleFor({ rule }, currency) !== null),
     [data, currency],
   );
 }
