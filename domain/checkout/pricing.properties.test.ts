@@ -40,6 +40,22 @@ const discount = fc.option(
   }),
 );
 
+const pieces = fc.option(
+  fc
+    .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 8 }))
+    .map(([of, paid]) => ({ of, paid: Math.min(paid, of - 1), percentThousandths: 100_000 })),
+);
+
+const automatic = fc.array(
+  fc.record({
+    code: fc.constantFrom('ONE', 'TWO', 'THREE'),
+    valueType: fc.constantFrom('percentage' as const, 'fixed_amount' as const),
+    valueThousandths: fc.integer({ min: -120_000, max: 120_000 }),
+    pieces,
+  }),
+  { maxLength: 3 },
+);
+
 function orderIn(country: string) {
   return fc.record({
     country: fc.constant(country),
@@ -51,6 +67,7 @@ function orderIn(country: string) {
       pickupProvince: fc.option(fc.constantFrom(...canadianProvinces)),
     }),
     discount,
+    automatic,
     giftCardAvailable: fc.option(fc.integer({ min: 0, max: 500_000 })),
     offered: fc.subarray([...baseMethods]),
   });

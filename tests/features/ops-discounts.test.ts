@@ -28,7 +28,7 @@ it('add-discount takes offers of pieces, first orders and discounts without a co
     /^TRIPLE +3 for 2 {2}active {2}used 0 {2}first order {2}without a code$/,
   );
   const half = await runOps(addDiscountCommand, 'HALF', '--pieces', '2:1', '--percent', '50');
-  expect(half.text).toContain('2 for 1, 50% off the others');
+  expect(half.text).toContain('1 of 2 in full, 50% off the others');
   for (const [pieces, reason] of [
     ['2:2', '--pieces must be as in 3:2'],
     ['three', '--pieces must be as in 3:2'],

@@ -128,9 +128,9 @@ function formatValue({ pieces, valueType, valueThousandths, currency }: StoredPr
     return valueType === 'percentage' ? `${value / 1000}%` : fixedAmount(value, currency);
   }
   const { of, paid, percentThousandths } = pieces;
-  const off =
-    percentThousandths === 100_000 ? '' : `, ${percentThousandths / 1000}% off the others`;
-  return `${of} for ${paid}${off}`;
+  return percentThousandths === 100_000
+    ? `${of} for ${paid}`
+    : `${paid} of ${of} in full, ${percentThousandths / 1000}% off the others`;
 }
 
 function formatRule(rule: StoredPriceRule): string {

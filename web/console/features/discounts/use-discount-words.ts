@@ -9,10 +9,10 @@ export function useDiscountWords() {
   return {
     value: ({ percent, amount: off, currency, pieces }: StaffDiscount): string => {
       if (pieces) {
-        const offer = t('piecesOffer', { of: count(pieces.of), paid: count(pieces.paid) });
+        const offer = { of: count(pieces.of), paid: count(pieces.paid) };
         return percent === 100
-          ? offer
-          : t('piecesAtPercent', { offer, percent: t('percentOff', { percent: percent ?? 0 }) });
+          ? t('piecesOffer', offer)
+          : t('piecesAtPercent', { ...offer, percent: t('percentOff', { percent: percent ?? 0 }) });
       }
       if (percent !== null) return t('percentOff', { percent });
       return currency === null
