@@ -83,8 +83,8 @@ export const shopTables: Readonly<Record<string, TableEntry>> = {
   price_rules: {
     about: 'discounts',
     until: asLongAsTheShop,
-    none: `code countries created_at currency ends_at id is_listed minimum_subtotal size_keys starts_at status
-      usage_limit usage_limit_per_email used value value_type`,
+    none: `code countries created_at currency ends_at id is_automatic is_first_order is_listed minimum_subtotal pieces_of
+      pieces_paid pieces_percent size_keys starts_at status usage_limit usage_limit_per_email used value value_type`,
   },
   price_rule_uses: {
     about: 'uses of discounts',
