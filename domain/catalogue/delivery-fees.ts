@@ -1,12 +1,12 @@
 import type { SizeKey } from './catalogue.ts';
 import { findZone, type CarrierRule, type FoundZone, type ZonePlace } from './delivery-zones.ts';
-import { countryCatalogue, ownEntry, type Catalogue } from './shop-catalogue.ts';
+import { findVariantOfKey } from './products.ts';
+import { countryCatalogue, type Catalogue } from './shop-catalogue.ts';
 import { shippingFee, type DeliveryMethod } from './shipping.ts';
 
 /** Weight of one piece of a size key in grams; 0 where the catalogue has none. */
-export function gramsOf({ papers, gifts }: Catalogue, key: SizeKey): number {
-  const made = ownEntry(papers, key) ?? ownEntry(gifts, key);
-  return made?.grams ?? 0;
+export function gramsOf(catalogue: Catalogue, key: SizeKey): number {
+  return findVariantOfKey(catalogue, key)?.variant.surface.grams ?? 0;
 }
 
 /** What the steps of carriers count. */

@@ -153,10 +153,16 @@ describe('deliveryFee', () => {
 
 describe('parcelOf', () => {
   it('adds up pieces and grams, which are 0 where the catalogue has none', () => {
-    const { papers } = defaultCatalogue;
     const heavy = {
       ...defaultCatalogue,
-      papers: { ...papers, '10x15': { ...papers['10x15'], grams: 4 } },
+      products: defaultCatalogue.products.map((product) => ({
+        ...product,
+        variants: product.variants.map((variant) =>
+          variant.key === '10x15'
+            ? { ...variant, surface: { ...variant.surface, grams: 4 } }
+            : variant,
+        ),
+      })),
     };
     const items = [
       { sizeKey: '10x15', quantity: 25 },

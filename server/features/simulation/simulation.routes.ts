@@ -4,13 +4,10 @@ import type { OperationId } from '#contract/operations/index.ts';
 import {
   simulationRequest,
   simulationResponse,
-  type SimulationRequest,
 } from '#contract/staff/simulation.ts';
-import type { Result } from '#contract/errors.ts';
-import { isProductType } from '#domain/catalogue/catalogue.ts';
 import { simulateDelivery, type SimulationInput } from '#domain/checkout/simulate-delivery.ts';
 import { toLocalTime } from '#domain/common/local-time.ts';
-import { fail, succeed } from '#domain/common/result.ts';
+import { fail } from '#domain/common/result.ts';
 import { readRegion } from '#domain/places/regions.ts';
 import { sendFailure } from '../../platform/http/errors.ts';
 import { getScope } from '../staff/index.ts';
@@ -18,19 +15,6 @@ import type { SimulationDeps } from './deps.ts';
 import { presentSimulation } from './present-simulation.ts';
 
 const bodyLimit = 64 * 1024;
-
-function readItems(
-  items: SimulationRequest['items'],
-): Result<SimulationInput['items'], 'product_not_sold'> {
-  const read: SimulationInput['items'][number][] = [];
-  for (const [index, { productType, size, quantity }] of items.entries()) {
-    if (!isProductType(productType)) {
-      return fail('product_not_sold', { item: index, productType, size });
-    }
-    read.push({ productType, size, quantity });
-  }
-  return succeed(read);
-}
 
 /** The region as addresses have it: the code where the country has a list of them. */
 function readProvince(text: string | null | undefined, country: string): string | null {
@@ -56,14 +40,12 @@ export function registerSimulationRoutes(app: FastifyInstance, deps: SimulationD
       const { country, province, postalCode = null, items, version = null } = request.body;
       const catalogue = isOfShop ? await deps.findCatalogue(version) : null;
       if (!catalogue) return sendFailure(request, reply, fail('not_found'));
-      const read = readItems(items);
-      if (!read.ok) return sendFailure(request, reply, read);
       const day = request.body.day ?? toLocalTime(deps.clock(), deps.timeZone).date;
       const { methods, defaultTaxPercentThousandths: defaultPercentThousandths } = deps;
       const taxPolicy = { defaultPercentThousandths, pickupProvince: null };
       const simulated = simulateDelivery(
         catalogue,
-        { country, province: readProvince(province, country), postalCode, items: read.value, day },
+        { country, province: readProvince(province, country), postalCode, items, day },
         { taxPolicy, methods },
       );
       if (!simulated.ok) return sendFailure(request, reply, simulated);
