@@ -69,6 +69,8 @@ const variant = z.object({
 
 /** Products, prices and payment methods of a country; amounts in major units. Source: product §9. */
 export const catalogueResponse = z.object({
+  /** Number of the version that holds now; orders keep the one that they were placed by. */
+  version: z.int().check(z.minimum(1)),
   country: z.string().check(z.maxLength(2)),
   currency: currencyCode,
   products: z

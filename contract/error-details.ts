@@ -5,6 +5,7 @@ import type { Currency } from '#domain/common/money.ts';
 import type { DiscountFailure } from '#domain/discounts/new-discount.ts';
 import type { FulfilmentState, PaymentState } from '#domain/orders/order-states.ts';
 import type { PricingErrorDetails } from '#domain/checkout/pricing.ts';
+import type { VersionState } from '#domain/catalogue/version-states.ts';
 import type { QuoteResponse } from './quote.ts';
 
 // Aliases, not interfaces: only these fit the open record that texts and responses take.
@@ -96,6 +97,12 @@ export interface ErrorDetails
     readonly least: number;
     readonly nearest: string;
   };
+  /** Who saved the draft last, and how often it was saved by now. */
+  readonly catalogue_draft_changed: { readonly revision: number; readonly by: string | null };
+  readonly catalogue_state_conflict: { readonly state: VersionState };
+  /** It has passed, another version begins then, or it is more than two years ahead. */
+  readonly catalogue_time_refused: { readonly reason: 'past' | 'taken' | 'far' };
+  readonly too_many_drafts: { readonly limit: number };
   /** The part of a sentence that is no placeholder. */
   readonly sentence_unfillable: { readonly part: string };
   readonly studio_file_unreadable: { readonly problem: string };

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import type { InjectOptions } from 'fastify';
 import { describe, expect } from 'vitest';
 import * as z from 'zod';
@@ -175,7 +175,12 @@ describe('real responses', () => {
     await shop.database.kysely.transaction().execute(async (trx) => {
       const paid = await findOrderById(trx, order.id);
       if (paid)
-        await issueInvoice(trx, { ...shop.config, catalogue: defaultCatalogue }, paid, new Date());
+        await issueInvoice(
+          trx,
+          { ...shop.config, catalogues: defaultCatalogues },
+          paid,
+          new Date(),
+        );
     });
     await send(200, { url: `/api/orders/${order.number}/invoice`, cookies });
     const { body } = await browser.get<{ data: { privatePath: string } }>(

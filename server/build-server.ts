@@ -9,7 +9,10 @@ import {
 } from './features/bookings/index.ts';
 import { registerCallRoutes } from './features/calls/index.ts';
 import { registerCashRoutes } from './features/cash/index.ts';
-import { registerCatalogueRoutes } from './features/catalogue/index.ts';
+import {
+  registerCatalogueRoutes,
+  registerCatalogueVersionRoutes,
+} from './features/catalogue/index.ts';
 import { registerCounterRoutes } from './features/counter/index.ts';
 import { registerCourierRoutes } from './features/couriers/index.ts';
 import {
@@ -61,6 +64,7 @@ async function registerConsoleRoutes(
   registerCallRoutes(app, deps.calls);
   registerCounterRoutes(app, deps.counter);
   registerCashRoutes(app, deps.cash);
+  registerCatalogueVersionRoutes(app, deps.catalogueVersions);
   registerOrderEditRoutes(app, deps.orderEdits);
   registerCourierRoutes(app, deps.couriers);
   registerStatementRoutes(app, deps.statements);

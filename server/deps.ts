@@ -157,7 +157,7 @@ function createPayments(
     clock,
     log,
     shop: createInvoiceShop(parts),
-    catalogue: parts.catalogue,
+    catalogues: parts.catalogues,
     refundLimits: () => config.refundLimits,
     helcim: createHelcim(parts, closing.signal),
     stripe: config.stripe
@@ -273,21 +273,21 @@ function createStaffLists(
 
 /** The dependencies of the orders. */
 function createOrders(
-  { catalogue, config, database: { kysely }, clock }: Parts,
+  { catalogues, config, database: { kysely }, clock }: Parts,
   photos: PhotoDeps,
   rest: Pick<OrderDeps, 'quote'> & ReturnType<typeof createOrderLimits>,
 ): OrderDeps {
   return {
     kysely,
     clock,
-    catalogue,
+    catalogues,
     photos,
     payments: paymentWrites,
     transfersTo: config.interacEmail ?? null,
     invoicesOf: (orderId) => findInvoices(kysely, orderId),
     remakesOf: (order) => findRemakes(kysely, order, clock()),
     presentToStaff: (person, number) =>
-      presentStaffOrder({ kysely, clock, catalogue, photos }, person, number),
+      presentStaffOrder({ kysely, clock, catalogues, photos }, person, number),
     origin: config.origin,
     inStoreDollars: () => config.inStoreLimit,
     productionDays: () => config.productionDays,
@@ -304,7 +304,7 @@ function findOnlyCatalogue(catalogue: Parts['catalogue']) {
 
 /** Creates the dependencies of all features from the configuration; no other code does. */
 export function createDeps(parts: Parts) {
-  const { catalogue, config, database, blobs, prints, clock } = parts;
+  const { catalogues, config, database, blobs, prints, clock } = parts;
   const { kysely } = database;
   const limits = getLimits(config.isLimited, parts.limits);
   const guesses = createGuesses(parts);
@@ -317,7 +317,7 @@ export function createDeps(parts: Parts) {
   const orders = createOrders(parts, photos, {
     ...createOrderLimits(limits, guesses),
     quote: {
-      catalogue,
+      catalogues,
       methods,
       defaultTaxPercentThousandths,
       taxPickupByStudio,
@@ -335,7 +335,7 @@ export function createDeps(parts: Parts) {
     payments: createPayments(parts, limits, orderEdits),
     bookings: createBookings(parts, limits, guesses),
     catalogue: {
-      catalogue,
+      catalogues,
       methods,
       defaultTaxPercentThousandths,
       taxPickupByStudio,
@@ -344,6 +344,14 @@ export function createDeps(parts: Parts) {
     giftCards: createGiftCards(parts, codeGuesses),
     staff: createStaff(parts, limits),
     cash: { kysely, clock, timeZone: config.timeZone },
+    catalogueVersions: {
+      kysely,
+      clock,
+      catalogues,
+      timeZone: config.timeZone,
+      defaultTaxPercentThousandths,
+      taxPickupByStudio,
+    },
     couriers: orders,
     ...createOwnerParts(parts, photos),
     figures: { kysely, clock, timeZone: config.timeZone },

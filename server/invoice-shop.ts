@@ -4,10 +4,10 @@ import type { Parts } from './parts.ts';
 /** The shop as its invoices show it, with the owner's settings as they are when they are read. */
 export function createInvoiceShop({
   config,
-  catalogue,
-}: Pick<Parts, 'config' | 'catalogue'>): InvoiceShop {
+  catalogues,
+}: Pick<Parts, 'config' | 'catalogues'>): InvoiceShop {
   return {
-    catalogue,
+    catalogues,
     get brandName() {
       return config.brandName;
     },

@@ -5,6 +5,7 @@ import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { backUpFirst } from './back-up-first.ts';
 import type { Parts } from './parts.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { openCatalogues, watchCatalogues } from './features/catalogue/source/open-catalogues.ts';
 import { followSettings } from './features/shop-settings/index.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { connectDatabase } from './platform/db/connect.ts';
@@ -64,10 +65,11 @@ async function openParts(config: Config, side: Side): Promise<Parts> {
     applicationName: `fpx-${side}`,
     timeouts: side === 'web' ? webTimeouts : workerTimeouts,
   });
+  const clock = systemClock;
   return {
     ...openLiveConfig(config, database),
-    catalogue: defaultCatalogue,
-    clock: systemClock,
+    catalogues: openCatalogues({ kysely: database.kysely, clock, first: defaultCatalogue }),
+    clock,
     database,
     ...(await openStores(config)),
     countries: side === 'web' ? await openCountries(config) : null,
@@ -81,9 +83,14 @@ async function openParts(config: Config, side: Side): Promise<Parts> {
 }
 
 async function startSide(side: Side, parts: Parts): Promise<Running> {
-  const { settings, database, log } = parts;
-  await settings.refresh();
-  const endSettings = followSettings(settings, database, log);
+  const { settings, catalogues, database, log } = parts;
+  const refresh = async (): Promise<void> => {
+    await settings.refresh();
+    await catalogues.refresh();
+  };
+  await refresh();
+  const endSettings = followSettings({ refresh }, database, log);
+  const endCatalogues = watchCatalogues(catalogues);
   const running = await starters[side](parts);
   // A worker has a job for that.
   const endSweeps = side === 'worker' ? null : sweepOwnFolder(parts);
@@ -92,6 +99,7 @@ async function startSide(side: Side, parts: Parts): Promise<Running> {
     stop: async () => {
       endSweeps?.();
       await running.stop();
+      await endCatalogues();
       await endSettings();
       await parts.tracing?.stop();
       await database.close();

@@ -39,13 +39,15 @@ async function shareAssets(
 /** Serves the pages of text with the facts of the shop. */
 async function openInfoPages(
   app: FastifyInstance,
-  { catalogue, config, database: { kysely }, log }: Parts,
+  { catalogues, config, database: { kysely }, log }: Parts,
   web: BuiltWeb,
 ): Promise<void> {
   await registerInfoPages(app, {
     template: path.join(web.root, 'info.html'),
     shop: {
-      catalogue,
+      get catalogue() {
+        return catalogues.current().catalogue;
+      },
       get brand() {
         return config.brandName;
       },
@@ -74,15 +76,17 @@ export async function openStorefront(
   parts: Parts,
   web: BuiltWeb,
 ): Promise<void> {
-  const { catalogue, config } = parts;
+  const { catalogues, config } = parts;
   const { kysely } = parts.database;
-  await registerConsole(app, { root: web.root, catalogue });
+  await registerConsole(app, { root: web.root, catalogues });
   registerBrandFiles(app, { kysely, shop: parts.shop });
   await openInfoPages(app, parts, web);
   const sharedAssets = await shareAssets(parts, web.root);
   const { socialImages, sitemaps } = getLimits(config.isLimited, parts.limits);
   await registerStorefront(app, {
-    catalogue,
+    get catalogue() {
+      return catalogues.current().catalogue;
+    },
     root: web.root,
     introPhotos: joinIntroPhotos(
       { settings: parts.settings, kysely, shop: parts.shop },

@@ -46,7 +46,7 @@ function createShopSettings(
 
 /** The dependencies of what only the owner and those nearest to them do: customers, settings, statements, watching. */
 export function createOwnerParts(parts: Parts, photos: PhotoDeps) {
-  const { catalogue, config, database, clock, blobs, archive, exports } = parts;
+  const { catalogues, config, database, clock, blobs, archive, exports } = parts;
   const { kysely } = database;
   return {
     customers: createCustomers(parts),
@@ -62,6 +62,6 @@ export function createOwnerParts(parts: Parts, photos: PhotoDeps) {
       },
     },
     shopSettings: createShopSettings(parts, photos),
-    shopExports: { catalogue, kysely, clock, dataDir: config.dataDir, blobs, archive, exports },
+    shopExports: { catalogues, kysely, clock, dataDir: config.dataDir, blobs, archive, exports },
   };
 }

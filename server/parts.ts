@@ -1,5 +1,5 @@
-import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { Config } from './config.ts';
+import type { CatalogueSource } from './features/catalogue/index.ts';
 import type { CountryDatabase } from './features/places/index.ts';
 import type { SettingsStore } from './features/shop-settings/index.ts';
 import type { ShopLimits } from './limits.ts';
@@ -11,8 +11,8 @@ import type { Tracing } from './platform/tracing/tracing.ts';
 
 /** The opened resources a server runs on. */
 export interface Parts extends ShopStores {
-  /** What the shop sells, and for what. */
-  readonly catalogue: Catalogue;
+  /** What the shop sells, and for what: it changes while the process runs. */
+  readonly catalogues: CatalogueSource;
   /** The configuration with the owner's settings, as they are when it is read. */
   readonly config: Config;
   /** The configuration before the owner's settings. */

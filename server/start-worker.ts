@@ -61,13 +61,13 @@ function backupDeps({ config, database, ...parts }: Parts): BackupJobDeps | null
 
 /** The jobs of every feature but the backups and exports, which end with the worker. */
 function listJobs(
-  { catalogue, config, database, prints, clock }: Parts,
+  { catalogues, config, database, prints, clock }: Parts,
   deps: ReturnType<typeof createDeps>,
   mailer: Mailer,
 ): Job[] {
   return [
     ...notificationJobs({
-      catalogue,
+      catalogues,
       kysely: database.kysely,
       clock,
       mailer,

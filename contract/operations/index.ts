@@ -22,6 +22,7 @@ import { staffBookingOperations } from './staff-bookings.ts';
 import { staffStudioOperations } from './staff-studios.ts';
 import { staffBackupOperations } from './staff-backups.ts';
 import { staffCashOperations } from './staff-cash.ts';
+import { staffCatalogueOperations } from './staff-catalogue.ts';
 import { staffCourierOperations } from './staff-couriers.ts';
 import { staffFigureOperations } from './staff-figures.ts';
 import { staffMailOperations } from './staff-mails.ts';
@@ -76,6 +77,7 @@ export const operations = {
   ...staffAuditOperations,
   ...staffActOperations,
   ...staffCashOperations,
+  ...staffCatalogueOperations,
   ...staffCourierOperations,
   ...staffStatementOperations,
   ...staffStudioOperations,

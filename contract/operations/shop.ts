@@ -37,6 +37,7 @@ export const shopOperations = {
       tunisia: [
         'Tunisia, shortened',
         {
+          version: 1,
           country: 'TN',
           currency: 'TND',
           products: [

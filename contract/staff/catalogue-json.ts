@@ -10,8 +10,16 @@ import { smallRecord } from '../small-record.ts';
 const giftTypes = productTypes.filter((type) => type !== 'photo_print');
 const sizeKeys = [...printSizes, ...giftTypes];
 
+/** An object with a value for each key and no other one. */
+function ofEach<const Key extends string, Value extends z.ZodMiniType>(
+  keys: readonly Key[],
+  value: Value,
+) {
+  return z.strictObject(Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>);
+}
+
 /** Minor units of a currency. */
-const minorUnits = z.int().check(z.minimum(0));
+const minorUnits = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 const quantity = z.int().check(z.minimum(1), z.maximum(10_000));
 const millimeters = z.number().check(z.minimum(1), z.maximum(5000));
 
@@ -32,7 +40,7 @@ const country = z.strictObject({
   shipping: z.strictObject({ fee: minorUnits, freeFrom: minorUnits }),
   taxes: z.strictObject({
     rates: z.nullable(taxRates),
-    byProvince: z.exactOptional(z.record(z.enum(canadianProvinces), taxRates)),
+    byProvince: z.exactOptional(ofEach(canadianProvinces, taxRates)),
   }),
   methods: z.strictObject({ shipping: methods, pickup: methods }),
 });
@@ -48,20 +56,20 @@ const quantities = z.strictObject({ step: quantity, max: quantity });
 const shape = z.strictObject({
   countries: smallRecord(country, 300),
   elsewhere: country,
-  papers: z.record(z.enum(printSizes), paper),
-  gifts: z.record(z.enum([...giftTypes, 'heart']), paper),
-  nearestSizes: z.record(z.enum(printSizes), z.enum(printSizes)),
+  papers: ofEach(printSizes, paper),
+  gifts: ofEach(['3d_frame', 'heart', 'keychain', 'keyring_magnet'], paper),
+  nearestSizes: ofEach(printSizes, z.enum(printSizes)),
   quantities,
   quantitiesBySize: smallRecord(quantities, 100),
-  unitsPerDollar: z.record(z.enum(currencies), z.number().check(z.minimum(1e-6), z.maximum(1e9))),
-  cardMinimums: z.record(z.enum(currencies), minorUnits),
-}) satisfies z.ZodMiniType<Catalogue>;
+  unitsPerDollar: ofEach(currencies, z.number().check(z.minimum(1e-6), z.maximum(1e9))),
+  cardMinimums: ofEach(currencies, minorUnits),
+});
 
 /**
  * A whole catalogue as JSON: its form, sizes and amounts, and the rules of `findCatalogueFaults`. Every issue has the path of
- * the value that is wrong.
+ * the value that is wrong. The keys of what is parsed are in one order, so that equal catalogues are equal texts.
  */
-export const catalogueJson = shape.check((given) => {
+export const catalogueJson: z.ZodMiniType<Catalogue, Catalogue> = shape.check((given) => {
   for (const { path, fault } of findCatalogueFaults(given.value)) {
     given.issues.push({ code: 'custom', input: given.value, path: [...path], message: fault });
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { versionStates } from '#domain/catalogue/version-states.ts';
 import { amount, country, currencyCode, instant, noNul, note as noteText } from '../common.ts';
 import { catalogueJson } from './catalogue-json.ts';
 
@@ -8,11 +9,6 @@ export const maxDrafts = 20;
 export const maxCatalogueBytes = 1024 * 1024;
 /** Orders that a preview prices again. */
 export const maxReplayedOrders = 1000;
-
-/** States of a version as the console shows them; stored are only drafts, published and withdrawn ones. */
-export const versionStates = ['draft', 'scheduled', 'current', 'past', 'withdrawn'] as const;
-/** One of {@link versionStates}. */
-export type VersionState = (typeof versionStates)[number];
 
 const number = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1));
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
@@ -58,10 +54,10 @@ export type ListVersionsResponse = z.infer<typeof listVersionsResponse>;
 
 /** Path of the calls of one version or draft. */
 export const versionParams = z.object({
-  number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2 ** 31 - 1)),
+  version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2 ** 31 - 1)),
 });
 
-/** `GET /api/staff/catalogue/versions/{number}`, and the answer to a new draft. */
+/** `GET /api/staff/catalogue/versions/{version}`, and the answer to a new draft. */
 export const versionResponse = z.object({
   version: catalogueVersion,
   catalogue: catalogueJson,
@@ -78,7 +74,7 @@ export const addDraftRequest = z.object({
 /** See {@link addDraftRequest}. */
 export type AddDraft = z.input<typeof addDraftRequest>;
 
-/** `PUT /api/staff/catalogue/drafts/{number}`: `revision` is the one that was read. */
+/** `PUT /api/staff/catalogue/drafts/{version}`: `revision` is the one that was read. */
 export const saveDraftRequest = z.object({ catalogue: catalogueJson, note, revision });
 /** See {@link saveDraftRequest}. */
 export type SaveDraft = z.infer<typeof saveDraftRequest>;
@@ -88,7 +84,7 @@ export const saveDraftResponse = z.object({ revision, savedAt: instant });
 /** See {@link saveDraftResponse}. */
 export type SaveDraftResponse = z.infer<typeof saveDraftResponse>;
 
-/** `POST /api/staff/catalogue/drafts/{number}/preview`: all orders, or those of one country. */
+/** `POST /api/staff/catalogue/drafts/{version}/preview`: all orders, or those of one country. */
 export const previewQuery = z.object({ country: z.exactOptional(country) });
 
 /** What a draft changes for the last {@link maxReplayedOrders} orders. Amounts in major units. */
@@ -119,7 +115,7 @@ export const previewResponse = z.object({
 /** See {@link previewResponse}. */
 export type PreviewResponse = z.infer<typeof previewResponse>;
 
-/** `POST /api/staff/catalogue/drafts/{number}/publish`: `from` is null for now. */
+/** `POST /api/staff/catalogue/drafts/{version}/publish`: `from` is null for now. */
 export const publishRequest = z.object({ from: z.nullable(instant), revision });
 /** See {@link publishRequest}. */
 export type PublishDraft = z.infer<typeof publishRequest>;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
+import type { CatalogueSource } from '../features/catalogue/index.ts';
 import { sendPacked } from '../platform/http/packed-text.ts';
 import { publicRoute } from '../platform/http/route-access.ts';
 import { catalogueTag } from '../storefront/catalogue-tag.ts';
@@ -41,11 +41,17 @@ const permissionsPolicy = [
  */
 export async function registerConsole(
   app: FastifyInstance,
-  { root, catalogue }: { readonly root: string; readonly catalogue: Catalogue },
+  {
+    root,
+    catalogues,
+  }: { readonly root: string; readonly catalogues: Pick<CatalogueSource, 'current'> },
 ): Promise<void> {
   const built = await readFile(path.join(root, 'console.html'), 'utf8').catch(() => null);
   if (built === null) return;
-  const html = built.replace('</head>', (end) => `${catalogueTag(catalogue)}\n  ${end}`);
+  const buildPage = (): string => {
+    const { catalogue } = catalogues.current();
+    return built.replace('</head>', (end) => `${catalogueTag(catalogue)}\n  ${end}`);
+  };
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     void reply.headers({
       'cache-control': 'private, no-store',
@@ -53,7 +59,7 @@ export async function registerConsole(
       'permissions-policy': permissionsPolicy,
       'x-robots-tag': 'noindex',
     });
-    return sendPacked(request, reply.type('text/html; charset=utf-8'), html);
+    return sendPacked(request, reply.type('text/html; charset=utf-8'), buildPage());
   };
   app.get('/console', publicRoute, send);
   app.get('/console/*', publicRoute, send);

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import { parsePageCatalogue } from '#domain/storefront/page-catalogue.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeFiles } from '#tests/support/folders.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(securityHeaders({ cardOrigins: ['https://cards.example'], secure: true }));
   });
-  await registerConsole(app, { root, catalogue: defaultCatalogue });
+  await registerConsole(app, { root, catalogues: defaultCatalogues });
 });
 afterAll(() => app.close());
 

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -51,7 +52,8 @@ function invoiceIn(language: LanguageCode): InvoiceDocument {
   const order = orderIn(language);
   const paid = [{ instrument: 'card', amount: order.total, at, digits: '4242' }] as const;
   return writeInvoice(
-    { shop: { ...shop, catalogue: defaultCatalogue }, number: '2026-000123', at, order },
+    { shop: { ...shop, catalogues: defaultCatalogues }, number: '2026-000123', at, order },
+    defaultCatalogue,
     paid,
   );
 }

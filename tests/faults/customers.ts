@@ -1,6 +1,6 @@
 import { submissionRule } from '#domain/photos/photo-rules.ts';
 import sharp from 'sharp';
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import { createDeps } from '#server/deps.ts';
 import type { Config } from '#server/config.ts';
 import { storeBase64Photo } from '#server/features/photos/index.ts';
@@ -35,7 +35,7 @@ export async function makeCustomers(config: Config, database: Database): Promise
   const stores = await openStores(config);
   const deps = createDeps({
     ...openLiveConfig(config, database),
-    catalogue: defaultCatalogue,
+    catalogues: defaultCatalogues,
     database,
     ...stores,
     countries: null,

@@ -6,7 +6,7 @@ import {
   recordLoss,
   recordWin,
 } from '#server/features/payments/index.ts';
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import { callerNamed } from '#tests/support/callers.ts';
 import { command } from './staff.ts';
@@ -48,7 +48,7 @@ const decide: Actor = {
 };
 
 const seller = {
-  catalogue: defaultCatalogue,
+  catalogues: defaultCatalogues,
   brandName: 'FPX',
   seller: { name: 'Seller Ltd', address: undefined },
 };

@@ -4,6 +4,7 @@ import { buildServer } from '#server/build-server.ts';
 import { createDeps } from '#server/deps.ts';
 import type { Parts } from '#server/parts.ts';
 import { readConfig } from '#server/config.ts';
+import { openCatalogues } from '#server/features/catalogue/index.ts';
 import { paymentJobs, paymentSchedules, paymentWrites } from '#server/features/payments/index.ts';
 import { openLog } from '#server/platform/http/logger.ts';
 import type { Job } from '#server/platform/queue/job.ts';
@@ -19,9 +20,12 @@ async function openParts(ground: Ground, life: Life): Promise<Parts> {
   const gate = await openGate(life, ground.sandboxUrl);
   const config = readConfig({ ...ground.env, SANDBOX_URL: gate.url });
   const database = connectFor(life, ground.databaseUrl);
+  const { kysely } = database;
+  const catalogues = openCatalogues({ kysely, clock: ground.now, first: defaultCatalogue });
+  await catalogues.refresh();
   return {
     ...openLiveConfig(config, database),
-    catalogue: defaultCatalogue,
+    catalogues,
     database,
     ...(await openStores(config)),
     countries: null,

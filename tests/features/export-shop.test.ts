@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { exportShop } from '#server/features/shop-export/index.ts';
@@ -15,7 +15,7 @@ import type { TestShop } from '#tests/support/test-shop.ts';
 async function exportTo(shop: TestShop, database: TestDatabase) {
   const folder = path.join(await makeFolder(), 'export');
   const { blobs, archive } = shop.parts;
-  const deps = { catalogue: defaultCatalogue, kysely: database.kysely, blobs, archive };
+  const deps = { catalogues: defaultCatalogues, kysely: database.kysely, blobs, archive };
   const exported = await exportShop(deps, callerNamed('amina'), folder, { hasPhotos: true });
   if (!exported.ok) throw new Error(exported.code);
   return { folder, summary: exported.value };

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { invoicePdf, issueCreditNote, issueInvoice } from '#server/features/invoices/index.ts';
@@ -13,7 +13,7 @@ async function run(...args: readonly string[]): Promise<string> {
 }
 
 const shop = {
-  catalogue: defaultCatalogue,
+  catalogues: defaultCatalogues,
   brandName: 'FPX',
   seller: { name: 'Seller Ltd', address: undefined },
 };

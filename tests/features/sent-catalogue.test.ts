@@ -14,7 +14,13 @@ import { withSent } from '#web/features/catalogue/sent-catalogue.ts';
 function send(catalogue: Catalogue, country: string) {
   const methods = { helcimCurrencies: ['USD', 'CAD'], credit: true, manual: [] };
   const taxes = { defaultTaxPercentThousandths: 0, taxPickupByStudio: false };
-  const sent = presentCatalogue(country, { catalogue, methods, cardWindow: null, ...taxes });
+  const sent = presentCatalogue(country, {
+    version: 1,
+    catalogue,
+    methods,
+    cardWindow: null,
+    ...taxes,
+  });
   return catalogueResponse.parse(JSON.parse(JSON.stringify(sent)));
 }
 

@@ -95,6 +95,7 @@ function pricingOf(plan: OrderPlan, country: string, method: PaymentMethod): Pri
 
 function quoteOf(plan: OrderPlan, country: string, method: PaymentMethod): Quote {
   return {
+    pricedBy: { version: 1, catalogue: defaultCatalogue },
     pricing: pricingOf(plan, country, method),
     offered: [],
     studio:

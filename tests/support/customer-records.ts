@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import type { BookingResponse, LinkedBooking } from '#contract/bookings.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { addDays, toLocalTime } from '#domain/common/local-time.ts';
@@ -231,7 +231,7 @@ export const it = shopTest.extend('records', { scope: 'file' }, async ({ shop })
     prints: await openBlobStore(shop.config, 'prints'),
     clock: shop.deps.orders.clock,
     deleteAfterDays: undefined,
-    shop: { ...shop.config, catalogue: defaultCatalogue },
+    shop: { ...shop.config, catalogues: defaultCatalogues },
   };
   const { kysely } = shop.database;
   const rename = async (order: TestOrder): Promise<void> => {

@@ -6,6 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { insertFirstVersion } from '#server/features/catalogue/source/held-versions.repo.ts';
 import { connectDatabase, type Database } from '#server/platform/db/connect.ts';
 import { stopLeftover } from '#server/platform/db/embedded-leftover.ts';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
@@ -36,7 +38,9 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const { folder, release } = await takeFolder();
   const postgres = await startEmbeddedPostgres({ dataDir: folder, throwAway: true });
   await execute(postgres.url, `create database ${templateName}`);
-  await migrateDatabase({ url: withDatabase(postgres.url, templateName) });
+  const template = withDatabase(postgres.url, templateName);
+  await migrateDatabase({ url: template });
+  await writeCatalogue(template);
   return {
     url: postgres.url,
     stop: async () => {
@@ -45,6 +49,13 @@ export async function startTestPostgres(): Promise<TestPostgres> {
       await release();
     },
   };
+}
+
+/** Writes the first version of the catalogue, as a shop does when it starts: orders are placed by it. */
+async function writeCatalogue(url: string): Promise<void> {
+  const database = connectDatabase({ url, max: 1, applicationName: 'fpx-template' });
+  await insertFirstVersion(database.kysely, defaultCatalogue, new Date());
+  await database.close();
 }
 
 /** Creates a database: with the migrated schema, or `empty`. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
@@ -173,7 +173,7 @@ export function buildMailJob(
   deps: Pick<NotificationDeps, 'kysely' | 'mailer'> & Partial<NotificationDeps>,
 ): Job {
   const jobs = notificationJobs({
-    catalogue: defaultCatalogue,
+    catalogues: defaultCatalogues,
     clock: Date.now,
     config: {
       brandName: 'FPX',

@@ -4,7 +4,7 @@ import type {
   OrderEdit,
   OrderEditing,
 } from '#contract/staff/order-edits.ts';
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import { issueInvoice } from '#server/features/invoices/index.ts';
 import { markPaidManually } from '#server/features/orders/lifecycle/staff-actions.ts';
 import { runRefund } from '#server/features/payments/refunds/run-refund.ts';
@@ -86,7 +86,7 @@ export async function paidByTransfer(shop: TestShop, plan: OrderPlan = {}) {
     .execute((trx) =>
       issueInvoice(
         trx,
-        { ...shop.config, catalogue: defaultCatalogue },
+        { ...shop.config, catalogues: defaultCatalogues },
         order,
         new Date(Date.now()),
       ),

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
+import { fixedCatalogue } from '#server/features/catalogue/source/open-catalogues.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -166,7 +167,7 @@ async function openPrintShop(database: TestDatabase, catalogue: Catalogue): Prom
   const clock = { now: Date.now() };
   const { kysely } = database;
   const deps: ProductionDeps = {
-    catalogue,
+    catalogues: fixedCatalogue(catalogue),
     kysely,
     clock: () => clock.now,
     ...(await openStores({ dataDir, storage, archive: storage })),

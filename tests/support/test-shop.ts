@@ -12,6 +12,7 @@ import { buildServer } from '#server/build-server.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { createDeps } from '#server/deps.ts';
 import type { Parts } from '#server/parts.ts';
+import { openCatalogues } from '#server/features/catalogue/index.ts';
 import { storeBase64Photo } from '#server/features/photos/index.ts';
 import { openCountryDatabase } from '#server/features/places/index.ts';
 import { noLimits, type ShopLimits } from '#server/limits.ts';
@@ -177,17 +178,21 @@ export async function buildTestShop(
   const live = openLiveConfig(given, database);
   const { config } = live;
   const clock = { offset: 0 };
+  const now = (): number => Date.now() + clock.offset;
+  const { kysely } = database;
+  const catalogues = openCatalogues({ kysely, clock: now, first: catalogue });
+  await catalogues.refresh();
   const parts: Parts = {
     ...live,
-    catalogue,
+    catalogues,
     database,
-    clock: () => Date.now() + clock.offset,
+    clock: now,
     ...(await openStores(config)),
     countries: openCountryDatabase(config.geoipDb),
     log,
     limits: { ...noLimits, ...limits },
   };
-  await seedDemo({ kysely: database.kysely, codeKey: config.codeKey });
+  await seedDemo({ kysely, codeKey: config.codeKey });
   const app = await buildServer(parts);
   const deps = createDeps(parts);
   return {

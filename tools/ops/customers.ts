@@ -1,11 +1,11 @@
 import { openLiveConfig } from '#server/settings/live-config.ts';
 import { readExistingConfig } from '#server/config.ts';
 import { createInvoiceShop } from '#server/invoice-shop.ts';
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import type { CustomerErasure, OrderErasure } from '#server/features/customers/index.ts';
 import { StartError } from '../start/start-error.ts';
 import { openArchiveDeps } from './archive.ts';
 import { defineCommand, flag, type OpsCommand } from './command.ts';
+import { openShopCatalogues } from './open-catalogues.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { shellCaller } from './shell-caller.ts';
 import { formatCount } from './format.ts';
@@ -64,7 +64,7 @@ function erase(email: string, isDryRun: boolean): Promise<CustomerErasure> {
     const deps = {
       ...(await openArchiveDeps(kysely, config)),
       dataDir: config.dataDir,
-      shop: createInvoiceShop({ config: shop, catalogue: defaultCatalogue }),
+      shop: createInvoiceShop({ config: shop, catalogues: await openShopCatalogues(kysely) }),
     };
     // Loaded only by this command: it imports half the shop.
     const { eraseCustomer, planErasure } = await import('#server/features/customers/index.ts');

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { readExistingConfig } from '#server/config.ts';
 import { exportShop } from '#server/features/shop-export/index.ts';
 import { openStores } from '#server/platform/storage/blob-store.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, flag, text } from './command.ts';
 import { formatCount } from './format.ts';
+import { openShopCatalogues } from './open-catalogues.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { shellCaller } from './shell-caller.ts';
 import { requiredText } from './with-shop.ts';
@@ -22,11 +22,12 @@ it as you keep the shop. It ends with 1 when a photo's file is gone.`,
     const folder = path.resolve(requiredText(values.to, 'to', usage));
     const config = readExistingConfig(process.env);
     const { blobs, archive } = await openStores(config);
-    const exported = await withRunningDatabase(({ kysely }) =>
-      exportShop({ catalogue: defaultCatalogue, kysely, blobs, archive }, shellCaller(), folder, {
+    const exported = await withRunningDatabase(async ({ kysely }) => {
+      const catalogues = await openShopCatalogues(kysely);
+      return await exportShop({ catalogues, kysely, blobs, archive }, shellCaller(), folder, {
         hasPhotos: !values['without-photos'],
-      }),
-    );
+      });
+    });
     if (!exported.ok) throw new StartError(`${folder} is not empty: name another folder`);
     const { rows, photos, missing } = exported.value;
     console.log(`orders: ${rows['orders'] ?? 0}, photos: ${photos}, in ${folder}`);

@@ -1,10 +1,10 @@
 import { readExistingConfig } from '#server/config.ts';
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { openPicturePool } from '#server/features/photos/index.ts';
 import { restoreFiles } from '#server/features/prints/index.ts';
 import { systemClock } from '#server/platform/clock/clock.ts';
 import type { Db } from '#server/platform/db/sql.ts';
 import { openLog } from '#server/platform/http/logger.ts';
+import { openShopCatalogues } from './open-catalogues.ts';
 import { openStores, type BlobStore, type SizedFile } from '#server/platform/storage/blob-store.ts';
 
 /**
@@ -17,10 +17,9 @@ export async function openPrints<T extends SizedFile>(
 ): Promise<{ readonly prints: BlobStore; readonly lacking: readonly T[] }> {
   const stores = await openStores(readExistingConfig(process.env));
   const log = openLog({ role: 'ops', level: 'silent' });
-  const catalogue = defaultCatalogue;
   const deps = {
     ...stores,
-    catalogue,
+    catalogues: await openShopCatalogues(kysely),
     kysely,
     clock: systemClock,
     pictures: openPicturePool(),

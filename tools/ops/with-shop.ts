@@ -1,6 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { Failure, Result } from '#contract/errors.ts';
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { cleanLine } from '#domain/customers/customer-text.ts';
 import { toMinor } from '#domain/common/money.ts';
 import type { InvoiceShop } from '#server/features/invoices/index.ts';
@@ -19,6 +18,7 @@ import {
 } from '#domain/orders/order-states.ts';
 import { StartError } from '../start/start-error.ts';
 import { formatAmount } from './format.ts';
+import { openShopCatalogues } from './open-catalogues.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { shellCaller } from './shell-caller.ts';
 
@@ -77,6 +77,7 @@ export function withShop<T>(
 ): Promise<T> {
   return withRunningDatabase(async ({ kysely }) => {
     const features = await loadFeatures();
+    const catalogues = await openShopCatalogues(kysely);
     return await run(
       {
         catalogue: defaultCatalogue,
@@ -85,7 +86,7 @@ export function withShop<T>(
         payments: features.paymentWrites,
         // Only few commands use the next two, and only those need the configuration and the secrets of the shop.
         get shop() {
-          return { ...readExistingConfig(process.env), catalogue: defaultCatalogue };
+          return { ...readExistingConfig(process.env), catalogues };
         },
         get orderLinkKey() {
           return orderLinkKeyOf(readExistingConfig(process.env));

@@ -2,9 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { catalogueResponse, catalogueQuery } from '#contract/catalogue.ts';
 import { presentCatalogue, type CatalogueSetup } from './present-catalogue.ts';
+import type { CatalogueSource } from './source/open-catalogues.ts';
+
+/** Dependencies of the catalogue that everybody sees. */
+export interface CatalogueDeps extends Omit<CatalogueSetup, 'version' | 'catalogue'> {
+  readonly catalogues: Pick<CatalogueSource, 'current'>;
+}
 
 /** `GET /api/catalogue?country=`: products and prices of a country. Errors: `unknown_country`. Source: product §9. */
-export function registerCatalogueRoutes(app: FastifyInstance, setup: CatalogueSetup): void {
+export function registerCatalogueRoutes(
+  app: FastifyInstance,
+  { catalogues, ...setup }: CatalogueDeps,
+): void {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/api/catalogue',
     {
@@ -16,7 +25,7 @@ export function registerCatalogueRoutes(app: FastifyInstance, setup: CatalogueSe
     },
     async (request, reply) => {
       reply.header('cache-control', 'public, max-age=60');
-      return presentCatalogue(request.query.country, setup);
+      return presentCatalogue(request.query.country, { ...setup, ...catalogues.current() });
     },
   );
 }

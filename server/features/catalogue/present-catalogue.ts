@@ -22,6 +22,8 @@ import { freeShippingThresholdOf, shippingFeeOf } from '#domain/catalogue/shippi
 
 /** Settings of the shop that the catalogue shows besides the price list. */
 export interface CatalogueSetup {
+  /** Number of the version that holds. */
+  readonly version: number;
   readonly catalogue: Catalogue;
   readonly methods: MethodSetup;
   readonly cardWindow: CatalogueResponse['cardWindow'];
@@ -88,11 +90,12 @@ function presentPapers(catalogue: Catalogue): CatalogueResponse['papers'] {
 
 /** Presents a country's products, prices and payment methods in the response format. */
 export function presentCatalogue(country: string, setup: CatalogueSetup): CatalogueResponse {
-  const { catalogue } = setup;
+  const { version, catalogue } = setup;
   const currency = currencyIn(catalogue, country);
   const major = (minor: number): number => toMajor(minor, currency);
   const sold = new Set(productsOf(catalogue, country));
   return {
+    version,
     country,
     currency,
     products: catalogue.products.filter(({ type }) => sold.has(type)).map(presentProduct),

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import { listActs } from '#tests/support/audit.ts';
 import type { OrderWire } from '#contract/orders.ts';
 import { callerNamed } from '#tests/support/callers.ts';
@@ -122,7 +122,7 @@ describe('eraseCustomer', () => {
       if (!erased) throw new Error('the order is gone');
       return issueCreditNote(
         trx,
-        { ...shop.config, catalogue: defaultCatalogue },
+        { ...shop.config, catalogues: defaultCatalogues },
         erased,
         refund,
         new Date(),

@@ -131,7 +131,7 @@ async function passMonth(shop: TestShop): Promise<void> {
   });
   const clock = (): number => now;
   const notifications = notificationJobs({
-    catalogue: shop.parts.catalogue,
+    catalogues: shop.parts.catalogues,
     kysely,
     clock,
     mailer,

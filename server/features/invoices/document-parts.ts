@@ -1,18 +1,18 @@
 import { documentPaperOf } from '#domain/invoices/document-paper.ts';
-import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { InvoiceDocument } from '#domain/invoices/invoices.ts';
 import { isCompanyName } from '#domain/customers/person-names.ts';
 import { addressLines, splitLines } from '#domain/places/postal-address.ts';
 import { joinName } from '#domain/customers/split-name.ts';
 import { joinFacts } from '#locales/lists.ts';
 import { mailLanguage, type MailLanguage } from '../../platform/mail/mail-language.ts';
+import type { CatalogueSource } from '../catalogue/index.ts';
 import type { OrderRecord } from '../orders/index.ts';
 import type { PaidPart } from './invoices.repo.ts';
 
 /** The shop as its invoices show it. */
 export interface InvoiceShop {
-  /** Has the tiers of the prices. */
-  readonly catalogue: Catalogue;
+  /** Has the tiers of the prices of each order. */
+  readonly catalogues: Pick<CatalogueSource, 'ofVersion'>;
   readonly brandName: string;
   /** Its logo; unset or null for none. */
   readonly look?: {

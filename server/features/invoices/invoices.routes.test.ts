@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import { describe, expect } from 'vitest';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
@@ -15,7 +15,7 @@ const at = new Date('2026-11-22T10:00:00Z');
 function issue({ database, config }: TestShop, order: OrderRecord) {
   return database.kysely
     .transaction()
-    .execute((trx) => issueInvoice(trx, { ...config, catalogue: defaultCatalogue }, order, at));
+    .execute((trx) => issueInvoice(trx, { ...config, catalogues: defaultCatalogues }, order, at));
 }
 
 describe('GET /api/orders/:orderNumber/invoice', () => {
@@ -36,12 +36,12 @@ describe('GET /api/orders/:orderNumber/invoice', () => {
       const refund = { refundId: 'one', amount: 0, parts: [] };
       await issueCreditNote(
         trx,
-        { ...shop.config, catalogue: defaultCatalogue },
+        { ...shop.config, catalogues: defaultCatalogues },
         order,
         refund,
         at,
       );
-      return issueInvoice(trx, { ...shop.config, catalogue: defaultCatalogue }, order, at);
+      return issueInvoice(trx, { ...shop.config, catalogues: defaultCatalogues }, order, at);
     });
     const response = await shop.app.inject({
       url: `/api/orders/${order.number}/invoice`,
@@ -87,7 +87,13 @@ it('sendInvoice serves a credit note like any other document', async ({ shop }) 
   const note = await kysely.transaction().execute((trx) => {
     const parts = [{ instrument: 'card', amount: 10 } as const];
     const refund = { refundId: 'one', amount: 10, parts };
-    return issueCreditNote(trx, { ...shop.config, catalogue: defaultCatalogue }, order, refund, at);
+    return issueCreditNote(
+      trx,
+      { ...shop.config, catalogues: defaultCatalogues },
+      order,
+      refund,
+      at,
+    );
   });
   const app = fastify();
   app.get('/', (_request, reply) => sendInvoice(kysely, reply, note));

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import { buildOrder } from '#tests/support/build-order.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
@@ -9,7 +9,7 @@ import { findDocument } from './invoices.repo.ts';
 import { findInvoices, issueCreditNote, issueInvoice, type CompletedRefund } from './index.ts';
 
 const shop = {
-  catalogue: defaultCatalogue,
+  catalogues: defaultCatalogues,
   brandName: 'FPX',
   seller: { name: 'Seller Ltd', address: undefined },
 };

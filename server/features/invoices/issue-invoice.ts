@@ -36,6 +36,7 @@ async function insertOrderInvoice(
   { at, revision }: { readonly at: Date; readonly revision: number },
 ): Promise<InvoiceRecord> {
   const paid = await findPaidParts(trx, order);
+  const catalogue = await shop.catalogues.ofVersion(trx, order.catalogueVersion);
   const numbered = await numberNext(trx, 'invoice', at);
   return await insertInvoice(trx, {
     ...numbered,
@@ -46,7 +47,7 @@ async function insertOrderInvoice(
     currency: order.currency,
     amount: order.originalTotal,
     taxes: order.taxLines,
-    document: writeInvoice({ shop, order, number: numbered.number, at }, paid),
+    document: writeInvoice({ shop, order, number: numbered.number, at }, catalogue, paid),
   });
 }
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import { orderRecord, fullOrder } from '#tests/support/build-order.ts';
 import type { InvoiceShop } from './document-parts.ts';
 import { taxesOfRefund, writeCreditNote } from './write-credit-note.ts';
 import { writeInvoice } from './write-invoice.ts';
 
 const shop: InvoiceShop = {
-  catalogue: defaultCatalogue,
+  catalogues: defaultCatalogues,
   brandName: 'FPX',
   seller: { name: 'Seller Ltd', address: '1 Paper Street\n1000 Test Town', taxId: 'TT 123' },
 };
@@ -25,7 +26,7 @@ function plain(value: unknown): unknown {
 const cardOrder = orderRecord({ ...fullOrder, number: 'FPX-ABC-123456789012' });
 
 describe('the invoice of a card order', () => {
-  const shown = writeInvoice({ ...issuing, order: cardOrder }, [
+  const shown = writeInvoice({ ...issuing, order: cardOrder }, defaultCatalogue, [
     { instrument: 'gift_card', amount: 1000, at: cardOrder.placedAt, digits: '0000' },
     { instrument: 'card', amount: cardOrder.total, at, digits: '4242' },
   ]);
@@ -100,7 +101,7 @@ describe('the invoice of a card order', () => {
 describe('the invoice of a Japanese order', () => {
   const billedTo = (address: { firstName: string; lastName: string }) => {
     const order = orderRecord({ country: 'JP', language: 'ja', method: 'credit', address });
-    return writeInvoice({ ...issuing, order }, []).parties[1]?.lines[0];
+    return writeInvoice({ ...issuing, order }, defaultCatalogue, []).parties[1]?.lines[0];
   };
 
   it('adds 様 to the name of a person', () => {
@@ -126,7 +127,7 @@ describe('the invoice of a Tunisian order', () => {
       { size: '3.5x4.5', quantity: 4 },
     ],
   });
-  const shown = writeInvoice({ ...issuing, order }, []);
+  const shown = writeInvoice({ ...issuing, order }, defaultCatalogue, []);
 
   it('shows the tiers as they were charged', () => {
     expect(shown.lines.map(({ detail, price }) => [detail, price.replace('\u00a0', ' ')])).toEqual([
@@ -144,7 +145,9 @@ describe('the invoice of a Tunisian order', () => {
       items: earlier.items.map((item) => ({ ...item, unitPrice })),
     });
     const detailsFor = (unitPrice: number) =>
-      writeInvoice({ ...issuing, order: charged(unitPrice) }, []).lines.map(({ detail }) => detail);
+      writeInvoice({ ...issuing, order: charged(unitPrice) }, defaultCatalogue, []).lines.map(
+        ({ detail }) => detail,
+      );
     expect(detailsFor(250)).toEqual(['1 photo · Price for 1 to 24 prints']);
     expect(detailsFor(200)).toEqual(['1 photo']);
     expect(detailsFor(150)).toEqual(['1 photo']);
@@ -168,16 +171,13 @@ it('writeInvoice bills the billing address, or the name and phone if there is no
     country: 'US',
   };
   const order = orderRecord({ billingAddress });
-  expect(writeInvoice({ ...issuing, order }, []).parties[1]?.lines.slice(0, 2)).toEqual([
-    'Other Payer',
-    '9 Bill Road',
-  ]);
+  expect(
+    writeInvoice({ ...issuing, order }, defaultCatalogue, []).parties[1]?.lines.slice(0, 2),
+  ).toEqual(['Other Payer', '9 Bill Road']);
   const collected = orderRecord({ country: 'TN', delivery: 'pickup', method: 'in_store' });
-  expect(writeInvoice({ ...issuing, order: collected }, []).parties[1]?.lines).toEqual([
-    'First Last',
-    '+216 71 123 456',
-    'customer@example.com',
-  ]);
+  expect(
+    writeInvoice({ ...issuing, order: collected }, defaultCatalogue, []).parties[1]?.lines,
+  ).toEqual(['First Last', '+216 71 123 456', 'customer@example.com']);
 });
 
 it.each(['cash', 'in_store'] as const)(

@@ -14,10 +14,7 @@ import {
 import { commonParts, instrumentText, languageOfOrder, type Issuing } from './document-parts.ts';
 import type { PaidPart } from './invoices.repo.ts';
 
-/**
- * Returns the charged tier of a price that falls with the count; null for any other price, also one of an earlier price
- * list.
- */
+/** Returns the charged tier of a price that falls with the count; null for any other price. */
 function tierText(
   catalogue: Catalogue,
   { item, quantity }: BillGroup,
@@ -25,7 +22,9 @@ function tierText(
   { text }: MailLanguage,
 ): string | null {
   const tiers = tiersOf(catalogue, country, item.size) ?? [];
-  const index = tiers.findLastIndex(({ from }) => quantity >= from);
+  // A line that was stored without its tier has that of its quantity.
+  const from = item.tierFrom ?? quantity;
+  const index = tiers.findLastIndex((tier) => from >= tier.from);
   const tier = tiers[index];
   if (!tier || tier.unit !== item.unitPrice || tiers.length === 1) return null;
   const next = tiers[index + 1];
@@ -75,11 +74,15 @@ function composeSettled(
 }
 
 /**
- * Writes an order's invoice: equal items as one line, tiers as they were charged, additions and deductions, every tax
- * by its name, payments and what remains.
+ * Writes an order's invoice with the catalogue that priced it: equal items as one line, tiers as they were charged,
+ * additions and deductions, every tax by its name, payments and what remains.
  */
-export function writeInvoice(issuing: Issuing, paid: readonly PaidPart[]): InvoiceDocument {
-  const { shop, order, number, at } = issuing;
+export function writeInvoice(
+  issuing: Issuing,
+  catalogue: Catalogue,
+  paid: readonly PaidPart[],
+): InvoiceDocument {
+  const { order, number, at } = issuing;
   const language = languageOfOrder(order);
   const { text, money, date } = language;
   return {
@@ -91,12 +94,10 @@ export function writeInvoice(issuing: Issuing, paid: readonly PaidPart[]): Invoi
       { label: text('order.orderNumber'), lines: [order.number] },
       { label: text('invoice.placed'), lines: [date(order.placedAt)] },
     ],
-    lines: groupItems(order.items).map((group) =>
-      composeLine(shop.catalogue, group, order, language),
-    ),
+    lines: groupItems(order.items).map((group) => composeLine(catalogue, group, order, language)),
     sums: formatSums(order, language),
     total: {
-      label: text(totalLabelOf(shop.catalogue, order.country)),
+      label: text(totalLabelOf(catalogue, order.country)),
       amount: money(order.originalTotal, order.currency),
     },
     settled: composeSettled(order, paid, language),

@@ -1,7 +1,7 @@
-import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
+import type { CatalogueSource } from '../catalogue/index.ts';
 import type { MakeSmallPhoto } from './render/mail-photos.ts';
 
 /** Identity of the shop in its mails; a part of the configuration. */
@@ -52,7 +52,7 @@ export const mailLimits: MailLimits = { perRecipientADay: 10, perKindAnHour: 20 
 /** Dependencies of the notifications feature. */
 export interface NotificationDeps {
   /** For the tiers on invoices. */
-  readonly catalogue: Catalogue;
+  readonly catalogues: Pick<CatalogueSource, 'ofVersion'>;
   readonly kysely: Db;
   readonly clock: Clock;
   readonly mailer: Mailer;

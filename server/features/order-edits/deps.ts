@@ -49,7 +49,7 @@ interface EditPrints {
 /** Dependencies of the edits of orders. */
 export interface OrderEditDeps extends Pick<
   OrderDeps,
-  'kysely' | 'clock' | 'catalogue' | 'quote' | 'refundLimits' | 'productionDays'
+  'kysely' | 'clock' | 'catalogues' | 'quote' | 'refundLimits' | 'productionDays'
 > {
   /** The shop as its invoices show it. */
   readonly shop: InvoiceShop;

@@ -6,6 +6,7 @@ import type {
   OrderEdit,
   OrderEditing,
 } from '#contract/staff/order-edits.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { toMajor } from '#domain/common/money.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import type { RefundChecking } from '#domain/payments/refund-checks.ts';
@@ -61,7 +62,7 @@ export function readEditing(
     if (!order) return fail('not_found');
     const waiting = await findWaitingEdit(trx, order.id);
     const editable = await readEditable(deps, trx, order);
-    return succeed(presentEditable(deps.catalogue, editable, waiting));
+    return succeed(presentEditable(editable, waiting));
   });
 }
 
@@ -80,20 +81,16 @@ export function quoteEdit(
     const plan = await planEdit(deps, trx, editable, { mayRefund, change });
     if (!plan.ok) return plan;
     const isInvoiced = (await findInvoices(trx, order.id)).length > 0;
-    const earlier = await staffWrites.sumRecentRefunds(
-      deps.catalogue,
-      trx,
-      person.id,
-      deps.clock(),
-    );
+    const { catalogue } = deps.catalogues.current();
+    const earlier = await staffWrites.sumRecentRefunds(catalogue, trx, person.id, deps.clock());
     const checking = { limits: deps.refundLimits(), earlier };
-    return succeed(presentQuote(deps.catalogue, plan.value, { isInvoiced, ...checking }));
+    return succeed(presentQuote(catalogue, plan.value, { isInvoiced, ...checking }));
   });
 }
 
 /** Checks a planned edit against what the person saw and typed. */
 function check(
-  { catalogue }: Pick<OrderEditDeps, 'catalogue'>,
+  catalogue: Catalogue,
   plan: EditPlan,
   request: EditOrder,
   { isProven, ...checking }: { readonly isProven: boolean } & RefundChecking,
@@ -201,13 +198,9 @@ export function editOrder(
     const mayRefund = may(person, 'refunds.make', order);
     const plan = await planEdit(deps, trx, editable, { mayRefund, change });
     if (!plan.ok) return plan;
-    const earlier = await staffWrites.takeRecentRefunds(
-      deps.catalogue,
-      trx,
-      person.id,
-      deps.clock(),
-    );
-    const checked = check(deps, plan.value, request, {
+    const { catalogue } = deps.catalogues.current();
+    const earlier = await staffWrites.takeRecentRefunds(catalogue, trx, person.id, deps.clock());
+    const checked = check(catalogue, plan.value, request, {
       isProven,
       limits: deps.refundLimits(),
       earlier,

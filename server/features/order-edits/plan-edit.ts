@@ -94,24 +94,22 @@ function isSameDestination(one: Destination, other: Destination): boolean {
 /** Whether the payment method of an order can stay with another delivery; money that was taken has no method to choose. */
 function isMethodOffered(
   { quote }: Pick<OrderEditDeps, 'quote'>,
-  { order, isPaid }: Editable,
+  { order, catalogue, isPaid }: Editable,
   { deliveryMethod }: Destination,
 ): boolean {
   const base = baseMethodOf(order.paymentMethod);
   if (isPaid || base === null || deliveryMethod === order.deliveryMethod) return true;
   const { country, currency } = order;
-  return offeredMethods(quote.catalogue, country, currency, deliveryMethod, quote.methods).includes(
-    base,
-  );
+  return offeredMethods(catalogue, country, currency, deliveryMethod, quote.methods).includes(base);
 }
 
 /** How the difference of an order is paid at its destination. */
 function findDifferenceMethod(
   { quote }: Pick<OrderEditDeps, 'quote'>,
-  { country, currency, paymentMethod }: OrderRecord,
+  { catalogue, order: { country, currency, paymentMethod } }: Editable,
   { deliveryMethod }: Destination,
 ): BaseMethod | null {
-  const offered = offeredMethods(quote.catalogue, country, currency, deliveryMethod, quote.methods);
+  const offered = offeredMethods(catalogue, country, currency, deliveryMethod, quote.methods);
   return chooseDifferenceMethod(paymentMethod, offered);
 }
 
@@ -152,14 +150,14 @@ export async function planEdit(
   editable: Editable,
   { mayRefund, change }: { readonly mayRefund: boolean; readonly change: OrderChange },
 ): Promise<Result<EditPlan>> {
-  const { order, refusal, money, held, isPaid, lockedLines } = editable;
+  const { order, catalogue, refusal, money, held, isPaid, lockedLines } = editable;
   if (refusal !== null) return fail('order_edit_refused', { reason: refusal });
-  const changed = changeLines(deps.catalogue, order.items, change.lines);
+  const changed = changeLines(catalogue, order.items, change.lines);
   if (!changed.ok) return fail('invalid_request', { fields: ['change.lines'] });
   const chosen = await chooseDestination(kysely, order, change);
   if (!chosen.ok) return chosen;
   const [lines, destination] = [changed.value, chosen.value];
-  const priced = priceLines(deps, order, lines, destination, editable.discount);
+  const priced = priceLines(deps, catalogue, order, lines, destination, editable.discount);
   if (!priced.ok) return priced;
   const pricing = priced.value;
   const total = pricing.originalTotal;
@@ -170,7 +168,7 @@ export async function planEdit(
     settlement.kind === 'return' ? (planRefunds(settlement.amount, money.left) ?? []) : [];
   const touched = findTouched(order.items, lines);
   const isLabChanged = !hasSameLab(order, destination);
-  const differenceMethod = findDifferenceMethod(deps, order, destination);
+  const differenceMethod = findDifferenceMethod(deps, editable, destination);
   const provider = cardProviderOf(
     settlement.kind === 'pay' ? (differenceMethod ?? 'none') : order.paymentMethod,
   );
@@ -181,7 +179,7 @@ export async function planEdit(
     isInBatch: isLabChanged ? lockedLines.size > 0 : touched.some((id) => lockedLines.has(id)),
     isMethodOffered: isMethodOffered(deps, editable, destination),
     mayRefund,
-    cardMinimum: cardMinimum(deps.catalogue, order.currency),
+    cardMinimum: cardMinimum(catalogue, order.currency),
     cardMaximum: cardMaximum(provider, order.currency),
   });
   const outcome = { pricing, settlement, parts, obstacle };

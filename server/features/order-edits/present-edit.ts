@@ -15,8 +15,7 @@ type Major = (minor: number) => number;
 
 /** Presents what may be edited of an order. */
 export function presentEditable(
-  catalogue: Catalogue,
-  { order, refusal, lockedLines, money }: Editable,
+  { order, catalogue, refusal, lockedLines, money }: Editable,
   waiting: HeldEdit | null,
 ): OrderEditing {
   return {

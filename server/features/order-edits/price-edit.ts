@@ -6,6 +6,7 @@ import {
   type PricingInput,
 } from '#domain/checkout/pricing.ts';
 import { toLocalTime } from '#domain/common/local-time.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { DeliveryMethod } from '#domain/catalogue/shipping.ts';
 import { provinceOfStudio } from '#domain/places/provinces.ts';
 import { readRegion } from '#domain/places/regions.ts';
@@ -47,16 +48,20 @@ function provinceOf({ shippingAddress }: Destination, country: string): string |
   return region?.ok === true ? region.value || null : null;
 }
 
-/** Prices lines of an order for a destination, as its checkout did; what pays it is decided apart from that. */
+/**
+ * Prices lines of an order for a destination with the version of the catalogue that its checkout priced them with; what pays
+ * it is decided apart from that.
+ */
 export function priceLines(
   { quote }: Pick<OrderEditDeps, 'quote'>,
+  catalogue: Catalogue,
   { country, placedAt }: Pick<OrderRecord, 'country' | 'placedAt'>,
   lines: readonly EditableLine[],
   destination: Destination,
   discount: PricingInput['discount'],
 ): ResultWith<Pricing, PricingFailure> {
   const { deliveryMethod: delivery, pickupStudio } = destination;
-  return priceOrder(quote.catalogue, {
+  return priceOrder(catalogue, {
     country,
     province: provinceOf(destination, country),
     postalCode: destination.shippingAddress?.postalCode ?? null,

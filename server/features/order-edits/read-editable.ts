@@ -1,6 +1,7 @@
 import { findEditRefusal, type EditRefusal } from '#domain/orders/edit-refusals.ts';
 import { wasPaid } from '#domain/orders/order-states.ts';
 import { sumLeft } from '#domain/payments/divide-refund.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { PricingInput } from '#domain/checkout/pricing.ts';
 import type { Trx } from '../../platform/db/sql.ts';
 import type { OrderRecord } from '../orders/index.ts';
@@ -11,6 +12,8 @@ import { findPlacedDiscount, priceLines } from './price-edit.ts';
 /** An order with everything that decides about its edits. */
 export interface Editable {
   readonly order: OrderRecord;
+  /** The version that the order was priced with, by which its edits are priced too. */
+  readonly catalogue: Catalogue;
   readonly money: EditMoney;
   /** What was taken and is neither returned nor on its way back; minor units. */
   readonly held: number;
@@ -20,13 +23,14 @@ export interface Editable {
   readonly refusal: EditRefusal | null;
 }
 
-/** Whether the prices of today give the order the amounts that it has. */
+/** Whether its own prices, with the shop's settings of today, give the order other amounts than it has. */
 function hasOtherPrices(
   deps: Pick<OrderEditDeps, 'quote'>,
+  catalogue: Catalogue,
   order: OrderRecord,
   discount: PricingInput['discount'],
 ): boolean {
-  const priced = priceLines(deps, order, order.items, order, discount);
+  const priced = priceLines(deps, catalogue, order, order.items, order, discount);
   if (!priced.ok) return true;
   const { subtotal, shippingFee, discount: off, originalTotal } = priced.value;
   const isSame =
@@ -49,8 +53,10 @@ export async function readEditable(
   const discount = await findPlacedDiscount(trx, order);
   const isPaid = wasPaid(order.paymentState);
   const held = sumLeft(money.left);
+  const catalogue = await deps.catalogues.ofVersion(trx, order.catalogueVersion);
   return {
     order,
+    catalogue,
     money,
     held,
     isPaid,
@@ -62,7 +68,7 @@ export async function readEditable(
       hasWaitingEdit: waiting !== null && waiting.id !== own,
       isErased: order.erasedAt !== null,
       isMoneyMissing: isPaid && held < order.originalTotal,
-      hasOtherPrices: hasOtherPrices(deps, order, discount),
+      hasOtherPrices: hasOtherPrices(deps, catalogue, order, discount),
     }),
   };
 }

@@ -49,7 +49,7 @@ async function presentNow(
   if (!order) return fail('not_found');
   const waiting = await findWaitingEdit(trx, orderId);
   const editable = await readEditable(deps, trx, order);
-  return succeed(presentEditable(deps.catalogue, editable, waiting));
+  return succeed(presentEditable(editable, waiting));
 }
 
 function settle(

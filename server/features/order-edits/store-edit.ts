@@ -1,5 +1,5 @@
 import { itemFacts } from '#domain/catalogue/item-facts.ts';
-import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
+import { findTierFrom } from '#domain/checkout/charged-tier.ts';
 import { studioNotification } from '#domain/notifications/order-mails.ts';
 import { awaitsPayment } from '#domain/orders/order-states.ts';
 import type { ProductionDays } from '#domain/orders/service-times.ts';
@@ -55,13 +55,14 @@ function toFields(
   };
 }
 
-function toLines(catalogue: Catalogue, { lines, pricing }: EditPlan) {
+function toLines({ editable: { order, catalogue }, lines, pricing }: EditPlan) {
   return lines.map(({ id, quantity }, at) => {
     const priced = pricing.lines[at];
     if (!priced) throw new Error(`line ${id} has no price`);
     const { productType, size, unitPrice, total } = priced;
     const facts = itemFacts(catalogue, productType, size);
-    return { id, quantity, productType, size, facts, unitPrice, total };
+    const tierFrom = findTierFrom(catalogue, order.country, pricing, priced);
+    return { id, quantity, productType, size, facts, unitPrice, tierFrom, total };
   });
 }
 

@@ -1,4 +1,3 @@
-import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { RefundLimits } from '#domain/payments/refund-checks.ts';
 import type { OrderLimits } from '#domain/orders/order-limits.ts';
 import type { CardProvider } from '#domain/payments/payment-methods.ts';
@@ -6,6 +5,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db, Trx } from '../../platform/db/sql.ts';
 import type { Logger } from '../../platform/http/logger.ts';
 import type { ProviderAdapter } from './providers/card-provider.ts';
+import type { CatalogueSource } from '../catalogue/index.ts';
 import type { InvoiceShop } from '../invoices/index.ts';
 import type { HelcimClient } from './providers/helcim/client.ts';
 import { helcimProvider } from './providers/helcim-provider.ts';
@@ -20,7 +20,7 @@ import type { InFlightCalls } from './providers/in-flight-calls.ts';
 export interface PaymentDeps {
   readonly kysely: Db;
   readonly clock: Clock;
-  readonly catalogue: Catalogue;
+  readonly catalogues: CatalogueSource;
   readonly log: Logger;
   /** Seller as shown on credit notes. */
   readonly shop: InvoiceShop;

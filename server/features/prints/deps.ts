@@ -1,14 +1,14 @@
-import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Logger } from '../../platform/http/logger.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
+import type { CatalogueSource } from '../catalogue/index.ts';
 import type { PicturePool } from '../photos/index.ts';
 import type { PrintQuota } from './records/print-quota.repo.ts';
 
 /** Dependencies of the production feature. Source: product §4.20. */
 export interface ProductionDeps {
-  readonly catalogue: Catalogue;
+  readonly catalogues: Pick<CatalogueSource, 'ofVersion'>;
   readonly kysely: Db;
   readonly clock: Clock;
   /** Customers' photos. */

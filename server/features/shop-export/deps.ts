@@ -1,11 +1,11 @@
-import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { BlobStore, Stores } from '../../platform/storage/blob-store.ts';
+import type { CatalogueSource } from '../catalogue/index.ts';
 
 /** Dependencies of the exports that people ask for. */
 export interface ShopExportDeps extends Pick<Stores, 'blobs' | 'archive'> {
-  readonly catalogue: Catalogue;
+  readonly catalogues: CatalogueSource;
   readonly kysely: Db;
   readonly clock: Clock;
   /** Has the folder in which an export is written. */

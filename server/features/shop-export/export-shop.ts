@@ -18,6 +18,7 @@ import { toDiskFault } from '../../platform/storage/disk-fault.ts';
 import { StorageUnavailable } from '../../platform/storage/storage-unavailable.ts';
 import { formatCsv, type CsvCell } from '../../platform/text/csv.ts';
 import { entryNames } from '../../platform/zip/entry-names.ts';
+import type { CatalogueSource } from '../catalogue/index.ts';
 import { exportedSheets, exportedTables, type ExportedSheet } from './exported-tables.ts';
 import {
   countLines,
@@ -31,7 +32,7 @@ import { writeGuide, type ExportSummary } from './write-guide.ts';
 
 /** Dependencies of an export. */
 export interface ExportDeps {
-  readonly catalogue: Catalogue;
+  readonly catalogues: Pick<CatalogueSource, 'current'>;
   readonly kysely: Db;
   readonly blobs: Pick<BlobStore, 'stream'>;
   readonly archive: Pick<BlobStore, 'stream'>;
@@ -196,7 +197,7 @@ export async function writeExport(
   });
   await writeFile(
     path.join(folder, 'prices.json'),
-    `${JSON.stringify(listPrices(deps.catalogue), null, 2)}\n`,
+    `${JSON.stringify(listPrices(deps.catalogues.current().catalogue), null, 2)}\n`,
   );
   await writeFile(path.join(folder, 'READ-ME.txt'), writeGuide(summary, hasPhotos));
   return summary;

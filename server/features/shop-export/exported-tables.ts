@@ -16,6 +16,11 @@ export const exportedTables: readonly ExportedTable[] = [
     about: 'partners where orders are picked up',
     order: 'id',
   },
+  {
+    table: 'catalogue_versions',
+    about: 'what was sold, and for what: every version of the catalogue; an order names its own',
+    order: 'number',
+  },
   { table: 'price_rules', about: 'discount codes', order: 'id' },
   {
     table: 'gift_cards',

@@ -64,8 +64,8 @@ describe('an export that the owner asks for', () => {
     const rest = await download(made?.id, { range: `bytes=${cut}-` });
     expect(rest.equals(zip.subarray(cut))).toBe(true);
     const folder = path.join(await makeFolder(), 'export');
-    const { catalogue, blobs, archive } = shop.parts;
-    const deps = { catalogue, kysely: shop.database.kysely, blobs, archive };
+    const { catalogues, blobs, archive } = shop.parts;
+    const deps = { catalogues, kysely: shop.database.kysely, blobs, archive };
     await exportShop(deps, callerNamed('amina'), folder, { hasPhotos: true });
     const entries = await readEntries(zip);
     const names = [...entries.keys()];

@@ -81,9 +81,12 @@ export function openSettings({ kysely }: Pick<Database, 'kysely'>): SettingsStor
   };
 }
 
-/** Keeps settings as they are in the database, also when another process changes them; returns the end of it. */
+/**
+ * Keeps settings as they are in the database, also when another process changes them; returns the end of it. The catalogue is
+ * announced in the same way, so that a process listens once.
+ */
 export function followSettings(
-  store: SettingsStore,
+  store: Pick<SettingsStore, 'refresh'>,
   { pool }: Pick<Database, 'pool'>,
   log: Pick<Logger, 'warn'>,
 ): () => Promise<void> {

@@ -7,7 +7,7 @@ import type { PhotoDeps } from '../photos/index.ts';
 /** Dependencies of the orders as the staff see them. */
 export interface StaffOrderDeps
   extends
-    Pick<OrderDeps, 'kysely' | 'clock' | 'catalogue' | 'orderLinkKey' | 'origin'>,
+    Pick<OrderDeps, 'kysely' | 'clock' | 'catalogues' | 'orderLinkKey' | 'origin'>,
     Pick<CounterDeps, 'codeGuesses' | 'timeZone'> {
   /** The stream of changes listens on a connection of its own. */
   readonly database: Database;

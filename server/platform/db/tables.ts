@@ -15,6 +15,7 @@ import type { PhotoService } from "#domain/bookings/photo-services.ts";
 import type { FrameShape, ProductType, SizeKey } from "#domain/catalogue/catalogue.ts";
 import type { ItemFacts } from "#domain/catalogue/item-facts.ts";
 import type { DeliveryMethod } from "#domain/catalogue/shipping.ts";
+import type { Catalogue } from "#domain/catalogue/shop-catalogue.ts";
 import type { Currency } from "#domain/common/money.ts";
 import type { OwnDataWant } from "#domain/customers/own-data.ts";
 import type { InvoiceDocument, InvoiceKind } from "#domain/invoices/invoices.ts";
@@ -182,6 +183,20 @@ export interface CashCounts {
   countedAt: Timestamp;
   reason: string | null;
   revision: number;
+}
+
+export interface CatalogueVersions {
+  actorName: string | null;
+  base: number | null;
+  catalogue: JsonOf<Catalogue>;
+  note: string;
+  number: Generated<number>;
+  publishedAt: Timestamp | null;
+  revision: Generated<number>;
+  savedAt: Timestamp;
+  sha256: string;
+  state: "draft" | "published" | "withdrawn";
+  validity: string | null;
 }
 
 export interface Changes {
@@ -599,6 +614,7 @@ export interface OrderItems {
   quantity: number;
   shape: FrameShape | null;
   size: string;
+  tierFrom: number | null;
   total: number;
   unitPrice: number;
 }
@@ -660,6 +676,7 @@ export interface Orders {
   callCount: Generated<number>;
   carrier: string | null;
   carrierBy: string | null;
+  catalogueVersion: Generated<number>;
   country: string;
   currency: Currency;
   deliveryDay: string | null;
@@ -1293,6 +1310,7 @@ export interface DB {
   cashClosings: CashClosings;
   cashCountedAmounts: CashCountedAmounts;
   cashCounts: CashCounts;
+  catalogueVersions: CatalogueVersions;
   changes: Changes;
   courierAmounts: CourierAmounts;
   courierRemittanceLines: CourierRemittanceLines;

@@ -154,6 +154,8 @@ export async function buildForeignStudio(shop: TestShop): Promise<ForeignStudio>
       export: crypto.randomUUID(),
       // An endpoint of the owner, which is of no studio.
       webhook: crypto.randomUUID(),
+      // What the shop sells, which is of no studio.
+      version: '1',
       batch: String(batch),
       ...prints.rows[0],
       ...cash,

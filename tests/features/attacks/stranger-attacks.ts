@@ -1,5 +1,5 @@
 import { planPrints } from '#server/features/prints/jobs/plan-prints.ts';
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import { orderLimits } from '#domain/orders/order-limits.ts';
 import { buildPriceRule, buildStudio } from '#tests/support/build-order.ts';
 import { silentLog } from '#tests/support/logs.ts';
@@ -122,7 +122,7 @@ export const strangerAttacks: readonly Attack[] = [
       const { kysely } = shop.database;
       const { blobs } = shop.deps.photos;
       await planPrints(
-        { catalogue: defaultCatalogue, kysely, clock: shop.deps.orders.clock, blobs },
+        { catalogues: defaultCatalogues, kysely, clock: shop.deps.orders.clock, blobs },
         silentLog,
       );
       const { rows } = await shop.database.pool.query<{ planned: number }>(

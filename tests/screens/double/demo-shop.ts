@@ -93,6 +93,7 @@ export function demoCards(): StoredCard[] {
 export function demoSetup(): CatalogueSetup {
   const script = new Blob([startScript(location.origin)], { type: 'text/javascript' });
   return {
+    version: 1,
     catalogue: defaultCatalogue,
     methods: {
       helcimCurrencies: ['USD', 'CAD'],

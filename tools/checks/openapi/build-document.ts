@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { buildServer } from '#server/build-server.ts';
 import { readConfig } from '#server/config.ts';
+import { fixedCatalogue } from '#server/features/catalogue/index.ts';
 import { systemClock } from '#server/platform/clock/clock.ts';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import { openLog } from '#server/platform/http/logger.ts';
@@ -21,7 +22,7 @@ export async function buildDocument(): Promise<string> {
   try {
     const app = await buildServer({
       ...openLiveConfig(config, database),
-      catalogue: defaultCatalogue,
+      catalogues: fixedCatalogue(defaultCatalogue),
       database,
       ...(await openStores(config)),
       countries: null,

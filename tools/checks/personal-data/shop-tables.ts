@@ -306,6 +306,12 @@ export const shopTables: Readonly<Record<string, TableEntry>> = {
     staff: 'actor_name',
     none: 'at section value version',
   },
+  catalogue_versions: {
+    about: 'versions of the catalogue and their drafts',
+    until: asLongAsTheShop,
+    staff: 'actor_name',
+    none: 'base catalogue note number published_at revision saved_at sha256 state validity',
+  },
   page_versions: {
     about: 'texts of the shop’s pages, each with those before it',
     until: asLongAsTheShop,

@@ -1,5 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import { describe, expect, it } from 'vitest';
 import type { InvoiceDocument } from '#domain/invoices/invoices.ts';
 import { languageCodes } from '#locales/languages.ts';
@@ -9,14 +10,18 @@ import { renderPdf } from './render-pdf.ts';
 
 const at = new Date('2026-11-22T10:00:00Z');
 const shop = {
-  catalogue: defaultCatalogue,
+  catalogues: defaultCatalogues,
   brandName: 'FPX',
   seller: { name: 'Seller Ltd', address: '1 Paper Street', taxId: undefined },
 };
 
 function documentOf(plan: OrderPlan, brandName = shop.brandName): InvoiceDocument {
   const order = orderRecord(plan);
-  return writeInvoice({ shop: { ...shop, brandName }, order, number: '2026-000123', at }, []);
+  return writeInvoice(
+    { shop: { ...shop, brandName }, order, number: '2026-000123', at },
+    defaultCatalogue,
+    [],
+  );
 }
 
 /** Returns the text of each page, without direction marks. */
@@ -117,7 +122,7 @@ it.each(languageCodes)(
   async (language) => {
     const order = { ...orderRecord(fullOrder), language };
     const paid = [{ instrument: 'card', amount: order.total, at, digits: '4242' }] as const;
-    const shown = writeInvoice({ shop, order, number: '2026-000123', at }, paid);
+    const shown = writeInvoice({ shop, order, number: '2026-000123', at }, defaultCatalogue, paid);
     const read = unspaced((await pagesOf(await renderPdf(shown))).join(''));
     // Programs read text of mixed direction in its order on the paper, so each word is compared by itself.
     const pieces = shown.dir === 'rtl' ? /\s+/ : /(?!)/;
@@ -178,6 +183,7 @@ it.each(
       const paid = [{ instrument: 'card', amount: minor, at, digits: '4242' }] as const;
       const shown = writeInvoice(
         { shop, order: { ...order, ...sums }, number: '2026-000123', at },
+        defaultCatalogue,
         paid,
       );
       const { amount } = shown.total;

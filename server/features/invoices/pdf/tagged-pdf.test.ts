@@ -1,5 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import { expect, it } from 'vitest';
 import { orderRecord, fullOrder } from '#tests/support/build-order.ts';
 import { writeInvoice } from '../write-invoice.ts';
@@ -7,7 +8,7 @@ import { renderPdf } from './render-pdf.ts';
 
 const at = new Date('2026-11-22T10:00:00Z');
 const shop = {
-  catalogue: defaultCatalogue,
+  catalogues: defaultCatalogues,
   brandName: 'FPX',
   seller: { name: 'Seller Ltd', address: '1 Paper Street' },
 };
@@ -15,7 +16,7 @@ const shop = {
 function invoiceIn(language: string) {
   const order = { ...orderRecord(fullOrder), language };
   const paid = [{ instrument: 'card', amount: order.total, at, digits: '4242' }] as const;
-  return writeInvoice({ shop, order, number: '2026-000123', at }, paid);
+  return writeInvoice({ shop, order, number: '2026-000123', at }, defaultCatalogue, paid);
 }
 
 /** An element of a PDF's structure: its type, and its text or the elements in it. */

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import { callerNamed } from '#tests/support/callers.ts';
 import { mailMaterial } from '#tests/support/mails.ts';
 import { orderRecord } from '#tests/support/build-order.ts';
@@ -122,11 +123,12 @@ describe('the confirmation of an order that was cancelled before it could be sen
     const paid = { ...orderRecord(), fulfilmentState: 'cancelled', paymentState: 'paid' } as const;
     const shown = writeInvoice(
       {
-        shop: { ...mailMaterial.shop, catalogue: defaultCatalogue },
+        shop: { ...mailMaterial.shop, catalogues: defaultCatalogues },
         order: paid,
         number: '2026-000123',
         at: paid.placedAt,
       },
+      defaultCatalogue,
       [],
     );
     const invoice = {

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import { refundMail } from '#domain/notifications/order-mails.ts';
 import { silentLog } from '#tests/support/logs.ts';
 import { buildMailJob, mailMaterial } from '#tests/support/mails.ts';
@@ -53,7 +53,7 @@ function queueRefund({ kysely }: TestDatabase, order: OrderRecord, refund: Compl
   return kysely.transaction().execute(async (trx) => {
     await issueCreditNote(
       trx,
-      { ...config, catalogue: defaultCatalogue },
+      { ...config, catalogues: defaultCatalogues },
       order,
       refund,
       new Date('2026-11-22T09:00:00Z'),

@@ -35,7 +35,7 @@ export interface OrderMailJob {
  * gets no number.
  */
 async function documentFor(
-  { catalogue, config, clock }: NotificationDeps,
+  { catalogues, config, clock }: NotificationDeps,
   order: OrderRecord,
   { kind, reference }: OrderMailJob,
   connection: Db,
@@ -51,7 +51,7 @@ async function documentFor(
   if (kind === 'invoice' || (kind === 'customer-confirmation' && wasPaid(order.paymentState))) {
     return connection
       .transaction()
-      .execute((trx) => issueInvoice(trx, { ...config, catalogue }, order, new Date(clock())));
+      .execute((trx) => issueInvoice(trx, { ...config, catalogues }, order, new Date(clock())));
   }
   return null;
 }

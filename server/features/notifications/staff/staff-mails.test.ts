@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import type { ListedMail, MailPreview } from '#contract/staff/mails.ts';
 import { orderMailKinds } from '#domain/notifications/order-mails.ts';
 import { languageCodes } from '#locales/languages.ts';
@@ -103,7 +103,7 @@ describe('the preview of a mail', () => {
     await kysely
       .transaction()
       .execute((trx) =>
-        issueInvoice(trx, { ...shop.config, catalogue: defaultCatalogue }, order, new Date()),
+        issueInvoice(trx, { ...shop.config, catalogues: defaultCatalogues }, order, new Date()),
       );
     const subjects = new Set<string>();
     for (const kind of orderMailKinds) {

@@ -26,7 +26,7 @@ async function findRefundable(trx: Trx, order: OrderRecord): Promise<number> {
  * `staff_proof_required`. Source: decision 50.
  */
 export async function checkRefund(
-  { catalogue }: Pick<OrderDeps, 'catalogue'>,
+  { catalogues }: Pick<OrderDeps, 'catalogues'>,
   trx: Trx,
   order: OrderRecord,
   {
@@ -49,6 +49,7 @@ export async function checkRefund(
   if (refundable === 0) return succeed(undefined);
   if (act.kind === 'reject') return stateConflict(order);
   if (!may(person, 'refunds.make', order)) return fail('not_found');
+  const { catalogue } = catalogues.current();
   const earlier = await takeRecentRefunds(catalogue, trx, person.id, now);
   const checks = findRefundChecks(catalogue, refundable, order.currency, { limits, earlier });
   const isSame = act.amount === toMajor(refundable, order.currency);

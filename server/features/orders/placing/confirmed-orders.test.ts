@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import type { LinkedOrder } from '#contract/order-links.ts';
 import { buildStudio } from '#tests/support/build-order.ts';
 import { callerNamed } from '#tests/support/callers.ts';
@@ -59,7 +59,7 @@ async function isPlanned(shop: TestShop, number: string): Promise<boolean> {
   const { id } = await readRow(kysely, 'orders', { number });
   await planPrints(
     {
-      catalogue: defaultCatalogue,
+      catalogues: defaultCatalogues,
       kysely,
       clock: shop.deps.orders.clock,
       blobs: shop.deps.photos.blobs,

@@ -30,6 +30,7 @@ const orderTypes = {
   id: 'uuid',
   number: 'text',
   sessionId: 'uuid',
+  catalogueVersion: 'integer',
   paymentState: 'text',
   fulfilmentState: 'text',
   paymentMethod: 'text',
@@ -144,7 +145,7 @@ const storing = ((): string => {
     placed as (
       insert into orders (${namesOf(orderFields)})
       select * from input
-      where not exists (
+      where claim_catalogue_version(catalogue_version, placed_at) and not exists (
         select from order_drafts where number = input.number and session_id <> input.session_id)
         and (${next('boolean')} or not exists (
           select from orders old
@@ -197,6 +198,18 @@ export async function lockReplaced(trx: Trx, order: OrderRecord): Promise<string
   return rows.map(({ id }) => id);
 }
 
+/** Another version of the catalogue holds than the one that an order was priced with: it has to be priced again. */
+export class CatalogueChanged extends Error {}
+
+async function refuseOtherVersion<T>(storing: Promise<T>): Promise<T> {
+  try {
+    return await storing;
+  } catch (error) {
+    const isRefused = error instanceof Error && 'code' in error && error.code === 'FPX01';
+    throw isRefused ? new CatalogueChanged() : error;
+  }
+}
+
 /** What is stored with a new order besides its own fields. */
 export interface Placement {
   readonly mails: readonly string[];
@@ -216,6 +229,7 @@ function contactOf(order: OrderRecord, { address, confirmReason }: Placement): C
  * Stores an order with its lines, contact, payment, history, mails and their jobs in one statement, which drops what is
  * left of its draft. False when its number is taken by an order or by another session's draft, and, unless `besideUnpaid`, when
  * an earlier order of the session awaits its payment.
+ * @throws CatalogueChanged when another version of the catalogue holds than the one that it was priced with
  */
 export async function insertOrder(
   kysely: Sql,
@@ -223,16 +237,18 @@ export async function insertOrder(
   placement: Placement,
   { besideUnpaid }: { readonly besideUnpaid: boolean },
 ): Promise<boolean> {
-  const { rows } = await kysely.executeQuery(
-    CompiledQuery.raw(storing, [
-      ...valuesOf(orderFields, order),
-      besideUnpaid,
-      ...arraysOf(itemFields, order.items),
-      timedId(order.placedAt.getTime()),
-      ...arraysOf(moveFields, listMoves(order)),
-      ...valuesOf(contactFields, contactOf(order, placement)),
-      placement.mails,
-    ]),
+  const { rows } = await refuseOtherVersion(
+    kysely.executeQuery(
+      CompiledQuery.raw(storing, [
+        ...valuesOf(orderFields, order),
+        besideUnpaid,
+        ...arraysOf(itemFields, order.items),
+        timedId(order.placedAt.getTime()),
+        ...arraysOf(moveFields, listMoves(order)),
+        ...valuesOf(contactFields, contactOf(order, placement)),
+        placement.mails,
+      ]),
+    ),
   );
   return rows.length === 1;
 }

@@ -30,6 +30,7 @@ import { checkOrderLimits, findOpenOrders, hasCollected, lockSender } from './or
 import { cardLimitFailure } from '../quote/card-limit-failure.ts';
 import { quoteOrder, type Quote, type QuoteErrorCode } from '../quote/quote-order.ts';
 import type { PlacingResult } from './placing-failure.ts';
+import { CatalogueChanged } from './place-order.repo.ts';
 import { storeLoneOrder, storeOrder } from './store-order.ts';
 import type { Sql, Trx } from '../../../platform/db/sql.ts';
 
@@ -172,13 +173,14 @@ async function countForShop(deps: OrderDeps, order: OrderRecord): Promise<void> 
 
 /** Why an order has to be confirmed before it is printed; null if it need not be. */
 async function findReason(
-  { catalogue, inStoreDollars }: OrderDeps,
+  { catalogues, inStoreDollars }: OrderDeps,
   trx: Trx,
   order: OrderRecord,
   address: string,
 ): Promise<ConfirmReason | null> {
   if (order.paymentMethod !== 'in_store') return null;
   const open = await findOpenOrders(trx, order, address);
+  const catalogue = await catalogues.ofVersion(trx, order.catalogueVersion);
   const reason = findConfirmReason(catalogue, order, open, inStoreDollars());
   return reason === null || (await hasCollected(trx, order)) ? null : reason;
 }
@@ -218,7 +220,25 @@ async function store(
   return result;
 }
 
-/** Orders that lose a race for a last use or a balance are priced again: the fresh quote says why. */
+/** The same; null when another version of the catalogue holds than the order was priced with, which is then known. */
+async function storeByVersion(
+  deps: OrderDeps,
+  order: OrderRecord,
+  address: string,
+): Promise<PlacingResult<OrderRecord> | null> {
+  try {
+    return await store(deps, order, address);
+  } catch (error) {
+    if (!(error instanceof CatalogueChanged)) throw error;
+    await deps.catalogues.refresh();
+    return null;
+  }
+}
+
+/**
+ * Orders that lose a race for a last use or a balance, and those that cross a change of the catalogue, are priced again: the
+ * fresh quote says why.
+ */
 const maxAttempts = 3;
 
 async function priceAndStore(
@@ -231,20 +251,21 @@ async function priceAndStore(
     const quote = await quoteFor(deps, order, items, placing);
     const agreed = quote.ok ? agreedTo(order, quote.value) : quote;
     if (!agreed.ok) return agreed;
-    const placed = await store(
+    const placed = await storeByVersion(
       deps,
       newOrder(order, items, agreed.value, order.paymentMethod, {
         ...placing,
         transfersTo: deps.transfersTo,
         productionDays: deps.productionDays(),
-        catalogue: deps.catalogue,
       }),
       placing.address,
     );
     const raced =
-      !placed.ok &&
-      (placed.code === 'discount_exhausted' || placed.code === 'gift_card_order_failed');
-    if (!raced || attempt === maxAttempts) return placed;
+      placed === null ||
+      (!placed.ok &&
+        (placed.code === 'discount_exhausted' || placed.code === 'gift_card_order_failed'));
+    if (raced && attempt < maxAttempts) continue;
+    return placed ?? { ok: false, code: 'quote_changed', quote: agreed.value };
   }
 }
 
@@ -259,7 +280,7 @@ async function checkAndStore(
   const pictured = await addPhotos(
     deps.photos,
     placing.sessionId,
-    fillItems(deps.catalogue, order, items),
+    fillItems(deps.catalogues.at(placing.now).catalogue, order, items),
   );
   return pictured.ok ? await priceAndStore(deps, order, pictured.value, placing) : pictured;
 }

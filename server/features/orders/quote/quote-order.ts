@@ -21,9 +21,9 @@ import type { RegionFields } from '#domain/places/postal-address.ts';
 import { provinceOfStudio } from '#domain/places/provinces.ts';
 import { readRegion } from '#domain/places/regions.ts';
 import { fail, succeed } from '#domain/common/result.ts';
-import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { DeliveryMethod } from '#domain/catalogue/shipping.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
+import type { CatalogueSource, NumberedCatalogue } from '../../catalogue/index.ts';
 import {
   customerRules,
   guessDiscount,
@@ -36,7 +36,7 @@ import { findStudio, type Studio } from '../../studios/index.ts';
 
 /** Settings of the shop that influence prices. */
 export interface QuoteSetup {
-  readonly catalogue: Catalogue;
+  readonly catalogues: Pick<CatalogueSource, 'at'>;
   readonly methods: MethodSetup;
   /** Thousandths of a percent. */
   readonly defaultTaxPercentThousandths: number;
@@ -69,6 +69,8 @@ export interface QuoteQuestion extends RegionFields {
 
 /** A price with everything it was computed from. */
 export interface Quote {
+  /** The version of the catalogue that it was priced with. */
+  readonly pricedBy: NumberedCatalogue;
   readonly pricing: Pricing;
   readonly offered: readonly PaymentMethod[];
   readonly studio: Studio | null;
@@ -160,7 +162,9 @@ function priceWith(
   { discount, automatic, giftCard }: Codes,
   now: number,
 ): Result<Quote, PricingFailure['code']> {
-  const { catalogue, methods } = setup;
+  const { methods } = setup;
+  const pricedBy = setup.catalogues.at(now);
+  const { catalogue } = pricedBy;
   const { country, delivery, province = null, postalCode = null } = question;
   const currency = currencyIn(catalogue, country);
   const place = { country, delivery, province, postalCode };
@@ -183,6 +187,7 @@ function priceWith(
   });
   if (!pricing.ok) return pricing;
   return succeed({
+    pricedBy,
     pricing: pricing.value,
     offered,
     studio,
@@ -220,7 +225,7 @@ function readProvince(question: QuoteQuestion): Result<string | null, 'regions_d
 }
 
 /**
- * Prices an order on the server with the current price list, codes, studio and taxes. An invalid code only loses its
+ * Prices an order on the server with the price list of that moment, codes, studio and taxes. An invalid code only loses its
  * discount. Errors: those of the pricing, `too_many_items`, `studio_not_found`, `too_many_requests` for a caller that
  * guessed too many wrong codes.
  */

@@ -27,7 +27,7 @@ type EditedFields = Pick<
 /** Lines as an edit leaves them; those of the order that are not among them are removed. */
 type EditedLine = Pick<
   OrderLine,
-  'id' | 'productType' | 'size' | 'quantity' | 'facts' | 'unitPrice' | 'total'
+  'id' | 'productType' | 'size' | 'quantity' | 'facts' | 'unitPrice' | 'tierFrom' | 'total'
 >;
 
 async function storeLines(trx: Trx, orderId: string, lines: readonly EditedLine[]): Promise<void> {
@@ -37,14 +37,17 @@ async function storeLines(trx: Trx, orderId: string, lines: readonly EditedLine[
   );
   await sql`
     update order_items set product_type = edited.product_type, size = edited.size, quantity = edited.quantity,
-      facts = edited.facts, unit_price = edited.unit_price, total = edited.total
+      facts = edited.facts, unit_price = edited.unit_price, tier_from = edited.tier_from, total = edited.total
     from unnest(${ids}::uuid[], ${lines.map(({ productType }) => productType)}::text[],
       ${lines.map(({ facts }) => facts && JSON.stringify(facts))}::jsonb[], ${lines.map(({ size }) => size)}::text[],
       ${lines.map(({ quantity }) => quantity)}::integer[], ${lines.map(({ unitPrice }) => unitPrice)}::bigint[],
-      ${lines.map(({ total }) => total)}::bigint[]) edited (id, product_type, facts, size, quantity, unit_price, total)
+      ${lines.map(({ tierFrom }) => tierFrom)}::integer[], ${lines.map(({ total }) => total)}::bigint[])
+      edited (id, product_type, facts, size, quantity, unit_price, tier_from, total)
     where order_items.id = edited.id and order_id = ${orderId}
-      and (order_items.size, order_items.quantity, order_items.unit_price)
-        is distinct from (edited.size, edited.quantity, edited.unit_price)`.execute(trx);
+      and (order_items.size, order_items.quantity, order_items.unit_price, order_items.tier_from)
+        is distinct from (edited.size, edited.quantity, edited.unit_price, edited.tier_from)`.execute(
+    trx,
+  );
 }
 
 /**

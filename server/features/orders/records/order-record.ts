@@ -2,6 +2,7 @@ import type { Address, OrderInput, OrderItem } from '#contract/orders.ts';
 import { itemFacts } from '#domain/catalogue/item-facts.ts';
 import { shapeOf } from '#domain/catalogue/products.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
+import { findTierFrom } from '#domain/checkout/charged-tier.ts';
 import { countryFrom } from '#domain/places/countries.ts';
 import { orderStart } from '#domain/orders/order-states.ts';
 import type { ProductionDays } from '#domain/orders/service-times.ts';
@@ -55,8 +56,7 @@ function toOrderLine(
   catalogue: Catalogue,
   line: PricedLine,
   { shape, framing, photo }: PicturedItem,
-  position: number,
-  now: number,
+  { position, tierFrom, now }: Pick<OrderLine, 'position' | 'tierFrom'> & { readonly now: number },
 ): OrderLine {
   return {
     id: timedId(now),
@@ -71,6 +71,7 @@ function toOrderLine(
     framing: framing ?? null,
     facts: itemFacts(catalogue, line.productType, line.size),
     unitPrice: line.unitPrice,
+    tierFrom,
     total: line.total,
   };
 }
@@ -168,7 +169,6 @@ export function newOrder(
   placing: Omit<PlacingContext, 'address'> & {
     readonly transfersTo?: string | null;
     readonly productionDays: ProductionDays;
-    readonly catalogue: Catalogue;
   },
 ): OrderRecord {
   const start = orderStart(method);
@@ -189,6 +189,7 @@ export function newOrder(
     id: timedId(placing.now),
     number: order.orderNumber,
     sessionId: placing.sessionId,
+    catalogueVersion: quote.pricedBy.version,
     paymentState: start.payment.at(-1) ?? 'unpaid',
     fulfilmentState: start.fulfilment.at(-1) ?? 'placed',
     paymentMethod: method,
@@ -211,7 +212,11 @@ export function newOrder(
     placedAt: new Date(placing.now),
     items: quote.pricing.lines.flatMap((line, position) => {
       const item = items[position];
-      return item ? [toOrderLine(placing.catalogue, line, item, position, placing.now)] : [];
+      const { catalogue } = quote.pricedBy;
+      const tierFrom = findTierFrom(catalogue, country, quote.pricing, line);
+      return item
+        ? [toOrderLine(catalogue, line, item, { position, tierFrom, now: placing.now })]
+        : [];
     }),
     ...later,
     transferRecipient: method === 'interac' ? (placing.transfersTo ?? null) : null,

@@ -25,6 +25,7 @@ export const itemTypes = {
   framing: 'jsonb',
   facts: 'jsonb',
   unitPrice: 'bigint',
+  tierFrom: 'integer',
   total: 'bigint',
 } as const satisfies Record<keyof Omit<OrderItems, 'orderId'>, string>;
 

@@ -89,7 +89,7 @@ function insertOrders({ tag, sessionId }: OrderSeed) {
     ordered as (
       insert into orders (id, number, session_id, payment_state, fulfilment_state, payment_method, country, currency,
         language, email, phone, name, delivery_method, studio, pickup_studio, shipping_address, subtotal, shipping_fee,
-        discount, tax_amount, tax_lines, original_total, total, placed_at, ready_at, carrier_by)
+        discount, tax_amount, tax_lines, original_total, total, placed_at, ready_at, carrier_by, catalogue_version)
       select paid.id, 'FPX-' || ${tag}::text || '-' || lpad(i::text, 12, '0'), ${sessionId}::uuid, payment, state, method,
         country, case country when 'TN' then 'TND' when 'CA' then 'CAD' else 'USD' end,
         case when country = 'TN' then 'fr' else 'en' end,
@@ -107,7 +107,9 @@ function insertOrders({ tag, sessionId }: OrderSeed) {
           'country', country) end,
         subtotal, 0, 0, 0, '[]', subtotal, subtotal, placed_at,
         case when studio is not null then placed_at + interval '2 days' end,
-        case when studio is null then to_char(placed_at + interval '2 days', 'YYYY-MM-DD') end
+        case when studio is null then to_char(placed_at + interval '2 days', 'YYYY-MM-DD') end,
+        coalesce((select catalogue_versions.number from catalogue_versions
+          where catalogue_versions.state = 'published' and validity @> placed_at), 1)
       from paid join total using (id))`;
 }
 

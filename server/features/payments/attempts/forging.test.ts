@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import { describe, expect } from 'vitest';
 import { startSandbox } from '#sandbox/server.ts';
 import { ignored, it, notItsWindow, notOwn, refusedFor } from '#tests/support/signed-messages.ts';
@@ -245,7 +245,7 @@ describe('a private link', () => {
       if (!order) throw new Error(`no order ${theirs}`);
       return await issueInvoice(
         trx,
-        { ...shop.config, catalogue: defaultCatalogue },
+        { ...shop.config, catalogues: defaultCatalogues },
         order,
         new Date(),
       );

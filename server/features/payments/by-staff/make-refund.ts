@@ -5,6 +5,7 @@ import type {
   RefundQuote,
   StaffRefunds,
 } from '#contract/staff/refunds.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { toMajor } from '#domain/common/money.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import { findRefundChecks, type RefundChecking } from '#domain/payments/refund-checks.ts';
@@ -20,7 +21,7 @@ import { readOrderMoney, type OrderMoney } from './find-instruments.ts';
 import { planRefund, type RefundPlan } from './plan-refund.ts';
 import { presentQuote, presentRefunds } from './present-refunds.ts';
 
-type Deps = Pick<PaymentDeps, 'kysely' | 'clock' | 'catalogue' | 'refundLimits'>;
+type Deps = Pick<PaymentDeps, 'kysely' | 'clock' | 'catalogues' | 'refundLimits'>;
 
 /** A person who refunds. */
 export interface Refunder {
@@ -72,14 +73,10 @@ export function quoteRefund(
     const money = await readOrderMoney(trx, order);
     const plan = planRefund(money, choice);
     if (!plan.ok) return plan;
-    const earlier = await staffWrites.sumRecentRefunds(
-      deps.catalogue,
-      trx,
-      person.id,
-      deps.clock(),
-    );
+    const { catalogue } = deps.catalogues.current();
+    const earlier = await staffWrites.sumRecentRefunds(catalogue, trx, person.id, deps.clock());
     const checking = { limits: deps.refundLimits(), earlier };
-    return succeed(await presentQuote(deps.catalogue, trx, money, plan.value, checking));
+    return succeed(await presentQuote(catalogue, trx, money, plan.value, checking));
   });
 }
 
@@ -96,7 +93,7 @@ function findEarlier({ refunds }: OrderMoney, id: string): number | null {
 
 /** Checks a planned refund against what the person saw and typed. */
 function check(
-  { catalogue }: Deps,
+  catalogue: Catalogue,
   { order, left }: OrderMoney,
   { amount }: RefundPlan,
   request: MakeRefund,
@@ -162,13 +159,9 @@ export function makeRefund(
     if (!free.ok) return free;
     const plan = planRefund(money, request.choice);
     if (!plan.ok) return plan;
-    const earlier = await staffWrites.takeRecentRefunds(
-      deps.catalogue,
-      trx,
-      person.id,
-      deps.clock(),
-    );
-    const checked = check(deps, money, plan.value, request, {
+    const { catalogue } = deps.catalogues.current();
+    const earlier = await staffWrites.takeRecentRefunds(catalogue, trx, person.id, deps.clock());
+    const checked = check(catalogue, money, plan.value, request, {
       isProven,
       limits: deps.refundLimits(),
       earlier,

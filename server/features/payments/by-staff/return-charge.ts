@@ -61,9 +61,9 @@ export function returnCharge(
   {
     kysely,
     clock,
-    catalogue,
+    catalogues,
     refundLimits,
-  }: Pick<PaymentDeps, 'kysely' | 'clock' | 'catalogue' | 'refundLimits'>,
+  }: Pick<PaymentDeps, 'kysely' | 'clock' | 'catalogues' | 'refundLimits'>,
   { person, caller, isProven }: Refunder,
   id: string,
   { note, amount }: Returning,
@@ -87,6 +87,7 @@ export function returnCharge(
     const left = await findLeft(trx, order, attempt);
     if (left === 0) return fail('refund_too_large', { total: 0, currency });
     if (amount !== toMajor(left, currency)) return fail('invalid_request', { fields: ['amount'] });
+    const { catalogue } = catalogues.current();
     const earlier = await staffWrites.takeRecentRefunds(catalogue, trx, person.id, clock());
     const checks = findRefundChecks(catalogue, left, currency, { limits: refundLimits(), earlier });
     if (checks.isProven && !isProven) return fail('staff_proof_required');

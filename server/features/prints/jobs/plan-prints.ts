@@ -1,6 +1,6 @@
 import { mayBePrinted } from '#domain/orders/order-states.ts';
 import { originalsWaitMs } from '#domain/prints/print-jobs.ts';
-import type { Trx } from '../../../platform/db/sql.ts';
+import type { Sql, Trx } from '../../../platform/db/sql.ts';
 import type { Logger } from '../../../platform/http/logger.ts';
 import { untilStopped } from '../../../platform/queue/until-stopped.ts';
 import { openStorageGuard } from '../../../platform/storage/storage-guard.ts';
@@ -23,7 +23,7 @@ import { isWaiting } from '../records/payment-allows.repo.ts';
 import { cancelOrderJobs } from './cancel-jobs.ts';
 import { decideJobs, graceMs, type OrderDecision } from './decide-jobs.ts';
 
-type PlanDeps = Pick<ProductionDeps, 'catalogue' | 'kysely' | 'clock' | 'blobs'>;
+type PlanDeps = Pick<ProductionDeps, 'catalogues' | 'kysely' | 'clock' | 'blobs'>;
 
 /** Orders read in one query. */
 const page = 200;
@@ -71,17 +71,32 @@ async function findMissing(
   );
 }
 
+const nothing: OrderDecision = { hold: new Map(), unhold: [], queue: [] };
+
+/** Decides the jobs of one order by the catalogue that it was placed by: a later one may not have its papers any more. */
+async function decide(
+  { catalogues }: PlanDeps,
+  kysely: Sql,
+  jobs: readonly JobFacts[],
+  now: number,
+  missing?: ReadonlySet<string>,
+): Promise<OrderDecision> {
+  const [job] = jobs;
+  if (!job) return nothing;
+  const catalogue = await catalogues.ofVersion(kysely, job.catalogueVersion);
+  return decideJobs(catalogue, jobs, now, missing);
+}
+
 /** Decides an order's jobs again under its lock, and starts the order if all of them can be printed. */
 async function decideOrder(
-  { catalogue }: PlanDeps,
+  deps: PlanDeps,
   trx: Trx,
   orderId: string,
   { now, missing }: { readonly now: number; readonly missing: ReadonlySet<string> },
 ): Promise<OrderDecision> {
-  const none = { hold: new Map(), unhold: [], queue: [] };
   const order = await lockOrderSummary(trx, orderId);
-  if (!order || !mayBePrinted(order) || (await isWaiting(trx, orderId))) return none;
-  const decision = decideJobs(catalogue, await findJobFacts(trx, [orderId]), now, missing);
+  if (!order || !mayBePrinted(order) || (await isWaiting(trx, orderId))) return nothing;
+  const decision = await decide(deps, trx, await findJobFacts(trx, [orderId]), now, missing);
   for (const [id, reason] of decision.hold) await holdJobs(trx, [id], reason);
   await unholdJobs(trx, decision.unhold);
   if (decision.queue.length > 0) await startPrinting(trx, order);
@@ -147,7 +162,7 @@ export async function planPrints(
       const facts = byOrder(await findJobFacts(kysely, ids));
       for (const [id, jobs] of untilStopped(facts, signal)) {
         // Most orders only wait, and are not locked for that.
-        const first = decideJobs(deps.catalogue, jobs, now);
+        const first = await decide(deps, kysely, jobs, now);
         if (isEmpty(first)) continue;
         // Before the order is locked: the storage may be slow.
         const found = await guard(() => findMissing(deps, jobs, first));

@@ -55,17 +55,17 @@ export interface RenderSource {
  * file is missing or damaged. Throws when rendering took too long, which a repeat may not.
  */
 export async function renderFiles(
-  deps: Pick<ProductionDeps, 'catalogue' | 'blobs' | 'pictures'>,
+  deps: Pick<ProductionDeps, 'catalogues' | 'kysely' | 'blobs' | 'pictures'>,
   job: RenderJob,
   { hash, settings, folder }: RenderSource,
 ): Promise<RenderedFiles | 'missing' | 'damaged'> {
   const { productType, shape, framing } = job;
+  const catalogue = await deps.catalogues.ofVersion(deps.kysely, job.catalogueVersion);
   const files: RenderedFile[] = [];
   let made: Omit<RenderedFiles, 'files'> | null = null;
   for (const planned of planFiles(itemFacts(deps.catalogue, productType, job.size), job.copies)) {
     const to = path.join(folder, randomUUID());
     const printedAs = { productType, shape, size: job.size };
-    const { catalogue } = deps;
     const order = { catalogue, printedAs, framing, tiles: planned.tiles, settings, to };
     const print = await renderPrint(deps, hash, order);
     if (!print) return 'missing';

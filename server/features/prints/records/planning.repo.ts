@@ -64,6 +64,8 @@ export interface JobFacts extends Pick<
   Row<'printJobs'>,
   'id' | 'orderId' | 'holdReason' | 'createdAt' | 'waitUntil' | 'mayUseCopy'
 > {
+  /** The version of the catalogue that its order was placed by. */
+  readonly catalogueVersion: number;
   readonly productType: Row<'orderItems'>['productType'];
   readonly shape: Row<'orderItems'>['shape'];
   readonly size: string;
@@ -104,7 +106,7 @@ export async function findUndecidedOrders(
 export async function findJobFacts(kysely: Sql, orderIds: readonly string[]): Promise<JobFacts[]> {
   const { rows } = await sql<JobFacts>`
     select jobs.id, jobs.order_id, jobs.hold_reason, jobs.created_at, jobs.wait_until, jobs.may_use_copy,
-      items.product_type, items.shape, items.size, items.framing,
+      orders.catalogue_version, items.product_type, items.shape, items.size, items.framing,
       orders.payment_state in ('paid', 'partially_refunded') as is_paid,
       orders.fulfilment_state = 'in_production' as is_in_production,
       photos.original_sha256 is not null as is_announced,

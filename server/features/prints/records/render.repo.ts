@@ -16,6 +16,8 @@ export interface RenderJob extends Pick<
   readonly mayBeMade: boolean;
   /** The pickup studio; null for an order that is shipped. */
   readonly studio: string | null;
+  /** The version of the catalogue that its order was placed by. */
+  readonly catalogueVersion: number;
   readonly productType: Row<'orderItems'>['productType'];
   readonly shape: Row<'orderItems'>['shape'];
   readonly size: string;
@@ -44,7 +46,8 @@ function hashOf(kind: PhotoKind) {
 export async function findRenderJob(kysely: Sql, id: string): Promise<RenderJob | null> {
   const { rows } = await sql<RenderJob>`
     select jobs.id, jobs.order_id, jobs.order_item, jobs.round, jobs.copies, jobs.state, jobs.may_use_copy, jobs.batch,
-      jobs.round > 0 or ${mayBegin} as may_be_made, orders.studio, items.product_type, items.shape, items.size, items.framing, items.photo,
+      jobs.round > 0 or ${mayBegin} as may_be_made, orders.studio,
+      orders.catalogue_version, items.product_type, items.shape, items.size, items.framing, items.photo,
       exists (select from photo_files where photo = items.photo and archived_at is not null) as is_archived,
       jobs.settings,
       ${hashOf('original')} as original, ${hashOf('order-copy')} as order_copy,

@@ -119,10 +119,10 @@ async function readHistory(trx: Trx, order: OrderRecord): Promise<HistoryRows> {
 /** Reads everything that a person sees of an order; null for one that they may not see. */
 async function readStaffOrder(
   {
-    catalogue,
+    catalogues,
     clock,
     photos: { pictureKey },
-  }: Pick<StaffOrderDeps, 'catalogue' | 'clock' | 'photos'>,
+  }: Pick<StaffOrderDeps, 'catalogues' | 'clock' | 'photos'>,
   trx: Trx,
   person: Person,
   number: string,
@@ -133,6 +133,8 @@ async function readStaffOrder(
   if (!order || !scope) return null;
   const [listed] = await readListed(trx, [number], { scope, now: new Date(now) });
   if (!listed) throw new Error(`${number} is in no list`);
+  // By its own version: another one may have no paper of its sizes any more.
+  const catalogue = await catalogues.ofVersion(trx, order.catalogueVersion);
   const shown = { catalogue, pictureKey, now };
   const rows = await readHistory(trx, order);
   const facts = await readLineFacts(trx, order.id);
@@ -153,7 +155,7 @@ async function readStaffOrder(
 
 /** An order as a person sees it now, with its parts of one moment; null for one that they may not see. */
 export async function presentStaffOrder(
-  deps: Pick<StaffOrderDeps, 'kysely' | 'clock' | 'catalogue' | 'photos'>,
+  deps: Pick<StaffOrderDeps, 'kysely' | 'clock' | 'catalogues' | 'photos'>,
   person: Person,
   number: string,
 ): Promise<StaffOrder | null> {
