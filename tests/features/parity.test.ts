@@ -89,6 +89,25 @@ const rows: Readonly<Record<string, Row>> = {
     acts: ['customer.erase'],
     screen: '/console/customers',
   },
+  catalogue: {
+    calls: [
+      'catalogue/index.ts#addDraft',
+      'catalogue/index.ts#findVersion',
+      'catalogue/index.ts#presentVersion',
+      'catalogue/index.ts#publishDraft',
+      'catalogue/index.ts#readCatalogue',
+      'catalogue/index.ts#readVersions',
+      'catalogue/index.ts#saveDraft',
+      'catalogue/index.ts#withdrawVersion',
+    ],
+    acts: [
+      'catalogue.add-draft',
+      'catalogue.save-draft',
+      'catalogue.publish',
+      'catalogue.withdraw',
+    ],
+    shell: 'it reads and writes files of the machine',
+  },
   'import-studios': {
     calls: ['studios/index.ts#importStudios'],
     acts: ['studio.import'],

@@ -2,6 +2,7 @@ import { ConfigError } from '#server/config.ts';
 import { oneLine, StartError } from '../start/start-error.ts';
 import { archiveCommand, deletePhotosCommand } from './archive.ts';
 import { backupCommands } from './backups.ts';
+import { catalogueCommand } from './catalogue.ts';
 import type { OpsCommand } from './command.ts';
 import {
   addDiscountCommand,
@@ -52,6 +53,7 @@ export const commands: Readonly<Record<string, OpsCommand>> = {
   'update-check': updateCheckCommand,
   'copy-database': copyDatabaseCommand,
   ...customerCommands,
+  catalogue: catalogueCommand,
   'import-studios': importStudiosCommand,
   studios: studiosCommand,
   ...showCommands,
