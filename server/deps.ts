@@ -3,6 +3,7 @@ import { timeZoneOf } from '#domain/orders/ready-at.ts';
 import { derivedSecret, orderLinkKeyOf } from './config-secrets.ts';
 import type { Config } from './config.ts';
 import type { BookingDeps } from './features/bookings/index.ts';
+import { findVersion, readCatalogue } from './features/catalogue/index.ts';
 import type { CodeGuessDeps } from './features/discounts/index.ts';
 import { findInvoices } from './features/invoices/index.ts';
 import { findOwnOrder, staffWrites, type OrderDeps } from './features/orders/index.ts';
@@ -80,11 +81,11 @@ function createCodeGuesses(
 }
 
 function createGiftCards(
-  { catalogue, config, database: { kysely }, log }: Parts,
+  { catalogues, config, database: { kysely }, log }: Parts,
   codeGuesses: CodeGuessDeps,
 ) {
   return {
-    catalogue,
+    catalogues,
     ...codeGuesses,
     debug: config.giftCardDebug,
     get brandName() {
@@ -297,9 +298,12 @@ function createOrders(
   };
 }
 
-/** The catalogue without a version; there is no other. */
-function findOnlyCatalogue(catalogue: Parts['catalogue']) {
-  return (version: number | null) => Promise.resolve(version === null ? catalogue : null);
+/** Finds a version of the catalogue, the one that holds without a number; null if there is none. */
+function createCatalogueFinder({ catalogues, database: { kysely } }: Parts) {
+  return async (version: number | null) => {
+    if (version === null) return catalogues.current().catalogue;
+    return (await findVersion(kysely, version)) ? await readCatalogue(kysely, version) : null;
+  };
 }
 
 /** Creates the dependencies of all features from the configuration; no other code does. */
@@ -355,7 +359,7 @@ export function createDeps(parts: Parts) {
     couriers: orders,
     ...createOwnerParts(parts, photos),
     figures: { kysely, clock, timeZone: config.timeZone },
-    simulation: { ...orders.quote, clock, findCatalogue: findOnlyCatalogue(catalogue) },
+    simulation: { ...orders.quote, clock, findCatalogue: createCatalogueFinder(parts) },
     orderEdits,
     // Cash on delivery is offered in Tunisia alone, so that its callers work by the clock there.
     calls: { ...orders, timeZone: timeZoneOf('TN') },

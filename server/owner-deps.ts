@@ -54,7 +54,7 @@ export function createOwnerParts(parts: Parts, photos: PhotoDeps) {
     examinations: openExaminations(() => examineShop(config), clock),
     backupAge: { kysely, clock, isOn: config.backup.place !== undefined },
     statements: {
-      catalogue,
+      catalogues,
       kysely,
       clock,
       get brandName() {

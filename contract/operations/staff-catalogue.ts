@@ -1,4 +1,3 @@
-import { printSizes } from '#domain/catalogue/catalogue.ts';
 import { currencies } from '#domain/common/money.ts';
 import type { Operation, ParameterDoc } from './operation.ts';
 import { staffErrors } from './staff.ts';
@@ -56,15 +55,18 @@ const catalogue = {
     },
   },
   elsewhere,
-  papers: toAll(printSizes, { widthMm: 102, heightMm: 152, turns: true }),
-  gifts: toAll(['3d_frame', 'keychain', 'keyring_magnet', 'heart'], {
-    widthMm: 65,
-    heightMm: 65,
-    turns: false,
-  }),
-  nearestSizes: toAll(printSizes, '10x15'),
+  products: [
+    {
+      type: 'photo_print',
+      kind: 'paper',
+      rendering: 'print',
+      variants: [
+        { key: '10x15', unit: 'cm', surface: { widthMm: 102, heightMm: 152, turns: true } },
+        { key: '4x6', unit: 'in', surface: { widthMm: 101.6, heightMm: 152.4, turns: true } },
+      ],
+    },
+  ],
   quantities: { step: 1, max: 99 },
-  quantitiesBySize: {},
   unitsPerDollar: toAll(currencies, 1),
   cardMinimums: toAll(currencies, 50),
 };

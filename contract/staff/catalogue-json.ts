@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
 import { baseMethods } from '#domain/catalogue/base-methods.ts';
-import { printSizes, productTypes } from '#domain/catalogue/catalogue.ts';
+import {
+  frameShapes,
+  idPattern,
+  productKinds,
+  renderings,
+  sizeUnits,
+} from '#domain/catalogue/catalogue.ts';
 import { findCatalogueFaults } from '#domain/catalogue/catalogue-faults.ts';
+import { feeBases } from '#domain/catalogue/delivery-zones.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { currencies } from '#domain/common/money.ts';
 import { canadianProvinces } from '#domain/places/provinces.ts';
 import { smallRecord } from '../small-record.ts';
-
-const giftTypes = productTypes.filter((type) => type !== 'photo_print');
-const sizeKeys = [...printSizes, ...giftTypes];
 
 /** An object with a value for each key and no other one. */
 function ofEach<const Key extends string, Value extends z.ZodMiniType>(
@@ -18,10 +22,16 @@ function ofEach<const Key extends string, Value extends z.ZodMiniType>(
   return z.strictObject(Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>);
 }
 
+const id = z.string().check(z.regex(idPattern));
+const shortText = z.string().check(z.minLength(1), z.maxLength(100));
+const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 /** Minor units of a currency. */
 const minorUnits = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 const quantity = z.int().check(z.minimum(1), z.maximum(10_000));
 const millimeters = z.number().check(z.minimum(1), z.maximum(5000));
+
+const languageCode = z.string().check(z.regex(/^[a-z]{2}$/));
+const localizedText = z.catchall(z.object({ en: shortText }), shortText);
 
 const tier = z.strictObject({ from: z.int().check(z.minimum(1)), unit: minorUnits });
 const tiers = z.tuple([tier], tier).check(z.maxLength(20, { abort: true }));
@@ -29,38 +39,99 @@ const tiers = z.tuple([tier], tier).check(z.maxLength(20, { abort: true }));
 const taxRate = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(50)),
   percentThousandths: z.int().check(z.minimum(0), z.maximum(100_000)),
+  from: z.exactOptional(day),
+  until: z.exactOptional(day),
+  source: z.exactOptional(z.string().check(z.maxLength(300))),
 });
-const taxRates = z.array(taxRate).check(z.maxLength(5));
+const taxRates = z.array(taxRate).check(z.maxLength(20));
 
 const methods = z.array(z.enum(baseMethods)).check(z.maxLength(baseMethods.length));
 
+const feeStep = z.strictObject({ from: z.int().check(z.minimum(0)), fee: minorUnits });
+const carrier = z.strictObject({
+  id,
+  name: shortText,
+  by: z.enum(feeBases),
+  steps: z.tuple([feeStep], feeStep).check(z.maxLength(50, { abort: true })),
+  freeFrom: z.nullable(minorUnits),
+  days: z.exactOptional(z.int().check(z.minimum(0), z.maximum(365))),
+});
+const zone = z.strictObject({
+  id,
+  name: smallRecord(shortText, 20),
+  provinces: z.exactOptional(z.array(shortText).check(z.maxLength(200))),
+  postalPrefixes: z.exactOptional(z.array(shortText).check(z.maxLength(2000))),
+  carriers: z.tuple([carrier], carrier).check(z.maxLength(10, { abort: true })),
+  methods: z.exactOptional(methods),
+});
+
 const country = z.strictObject({
-  prices: z.partialRecord(z.enum(sizeKeys), tiers),
-  defaultSize: z.enum(printSizes),
+  prices: smallRecord(tiers, 500),
+  defaultSize: id,
   shipping: z.strictObject({ fee: minorUnits, freeFrom: minorUnits }),
   taxes: z.strictObject({
     rates: z.nullable(taxRates),
     byProvince: z.exactOptional(ofEach(canadianProvinces, taxRates)),
   }),
   methods: z.strictObject({ shipping: methods, pickup: methods }),
+  policy: z.exactOptional(
+    z.strictObject({
+      connection: z.exactOptional(z.enum(['fair', 'slow'])),
+      orderNumbers: z.exactOptional(z.literal('short')),
+      totalLabel: z.exactOptional(z.literal('ttc')),
+      languages: z.exactOptional(z.array(languageCode).check(z.maxLength(20))),
+    }),
+  ),
+  sold: z.exactOptional(z.boolean()),
+  currency: z.exactOptional(z.enum(currencies)),
+  zones: z.exactOptional(z.array(zone).check(z.maxLength(100))),
 });
 
-const paper = z.strictObject({
+const surface = z.strictObject({
   widthMm: millimeters,
   heightMm: millimeters,
   turns: z.boolean(),
+  dpi: z.exactOptional(z.int().check(z.minimum(50), z.maximum(1200))),
+  bleedMm: z.exactOptional(z.number().check(z.minimum(0), z.maximum(200))),
+  grams: z.exactOptional(z.number().check(z.minimum(0), z.maximum(1_000_000))),
 });
 
 const quantities = z.strictObject({ step: quantity, max: quantity });
 
+const variant = z.strictObject({
+  key: id,
+  aliases: z.exactOptional(z.array(id).check(z.maxLength(10))),
+  unit: z.exactOptional(z.enum(sizeUnits)),
+  name: z.exactOptional(localizedText),
+  surface,
+  shapes: z.exactOptional(
+    z
+      .array(
+        z.strictObject({
+          shape: z.enum(frameShapes),
+          own: z.exactOptional(z.strictObject({ key: id, surface })),
+        }),
+      )
+      .check(z.maxLength(frameShapes.length)),
+  ),
+  quantities: z.exactOptional(quantities),
+  nearest: z.exactOptional(id),
+  sheetOn: z.exactOptional(id),
+});
+
+const product = z.strictObject({
+  type: id,
+  kind: z.enum(productKinds),
+  rendering: z.enum(renderings),
+  name: z.exactOptional(localizedText),
+  variants: z.array(variant).check(z.minLength(1), z.maxLength(200)),
+});
+
 const shape = z.strictObject({
   countries: smallRecord(country, 300),
   elsewhere: country,
-  papers: ofEach(printSizes, paper),
-  gifts: ofEach(['3d_frame', 'heart', 'keychain', 'keyring_magnet'], paper),
-  nearestSizes: ofEach(printSizes, z.enum(printSizes)),
+  products: z.array(product).check(z.minLength(1), z.maxLength(200)),
   quantities,
-  quantitiesBySize: smallRecord(quantities, 100),
   unitsPerDollar: ofEach(currencies, z.number().check(z.minimum(1e-6), z.maximum(1e9))),
   cardMinimums: ofEach(currencies, minorUnits),
 });

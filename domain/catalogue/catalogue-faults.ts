@@ -1,11 +1,20 @@
 import { countryCodes } from '../places/countries.ts';
-import type { Catalogue, CountryCatalogue, PriceTiers, QuantityRule } from './shop-catalogue.ts';
+import type {
+  Catalogue,
+  CatalogueVariant,
+  CountryCatalogue,
+  PriceTiers,
+  QuantityRule,
+} from './shop-catalogue.ts';
+import { taxProblemCodes, taxProblems } from './tax-problems.ts';
+import { zoneProblemCodes, zoneProblems } from './zone-problems.ts';
 
 /**
  * What can be wrong with a catalogue whose values have the right form. `tiers_not_ascending`: they begin above 1, or one does
  * not begin above the one before. `default_not_sold`: new prints would have a size without a price. `nothing_sold`.
  * `unknown_country`. `method_twice`. `quantity_step`: the largest quantity is not a multiple of the step, or more than an item
- * may have.
+ * may have. `id_twice`: two products, or two variants with their aliases, have the same id. `unknown_size`: a price, a nearest
+ * size or a sheet is of a size that no product has. The others are those of taxes and delivery zones.
  */
 export const catalogueFaults = [
   'tiers_not_ascending',
@@ -14,6 +23,10 @@ export const catalogueFaults = [
   'unknown_country',
   'method_twice',
   'quantity_step',
+  'id_twice',
+  'unknown_size',
+  ...taxProblemCodes,
+  ...zoneProblemCodes,
 ] as const;
 /** One of {@link catalogueFaults}. */
 export type CatalogueFault = (typeof catalogueFaults)[number];
@@ -38,9 +51,13 @@ function under(path: readonly (string | number)[], found: readonly FoundFault[])
   return found.map((one) => ({ ...one, path: [...path, ...one.path] }));
 }
 
-function findCountryFaults({ prices, defaultSize, methods }: CountryCatalogue): FoundFault[] {
+function findCountryFaults(
+  { prices, defaultSize, methods }: CountryCatalogue,
+  known: ReadonlySet<string>,
+): FoundFault[] {
   const sold = Object.entries(prices);
   const faults = sold.flatMap(([key, tiers]) => {
+    if (!tiers || !known.has(key)) return [{ path: ['prices', key], fault: 'unknown_size' } as const];
     const fault = findTierFault(tiers);
     return fault ? under(['prices', key], [fault]) : [];
   });
@@ -62,22 +79,62 @@ function findQuantityFault({ step, max }: QuantityRule): FoundFault[] {
   return fits ? [] : [{ path: ['max'], fault: 'quantity_step' }];
 }
 
+function namesOf({ key, aliases = [] }: CatalogueVariant): readonly string[] {
+  return [key, ...aliases];
+}
+
+function findVariantFaults(
+  { key, quantities, nearest, sheetOn }: CatalogueVariant,
+  known: ReadonlySet<string>,
+): FoundFault[] {
+  return [
+    ...(quantities ? under(['quantities'], findQuantityFault(quantities)) : []),
+    ...(nearest === undefined || (known.has(nearest) && nearest !== key)
+      ? []
+      : [{ path: ['nearest'], fault: 'unknown_size' } as const]),
+    ...(sheetOn === undefined || (known.has(sheetOn) && sheetOn !== key)
+      ? []
+      : [{ path: ['sheetOn'], fault: 'unknown_size' } as const]),
+  ];
+}
+
+function findProductFaults({ products }: Catalogue, known: ReadonlySet<string>): FoundFault[] {
+  const types = new Set<string>();
+  const names = new Set<string>();
+  const isRepeated = (seen: Set<string>, id: string): boolean => seen.size === seen.add(id).size;
+  return products.flatMap(({ type, variants }, index) => {
+    const path = ['products', index];
+    const faults = variants.flatMap((variant, at) => [
+      ...under(['variants', at], findVariantFaults(variant, known)),
+      ...namesOf(variant)
+        .filter((name) => isRepeated(names, name))
+        .map(() => ({ path: ['variants', at, 'key'], fault: 'id_twice' }) as const),
+    ]);
+    return under(path, [
+      ...(isRepeated(types, type) ? [{ path: ['type'], fault: 'id_twice' } as const] : []),
+      ...faults,
+    ]);
+  });
+}
+
 /** Finds what contradicts itself in a catalogue. The form of its values is checked before. Source: product §9. */
 export function findCatalogueFaults(catalogue: Catalogue): FoundFault[] {
   const codes = new Set(countryCodes);
+  const known = new Set(
+    catalogue.products.flatMap(({ variants }) => variants.map(({ key }) => key)),
+  );
   const countries = Object.entries(catalogue.countries).flatMap(([code, country]) => {
     const path = ['countries', code];
     if (!country) return [];
     if (!codes.has(code)) return [{ path, fault: 'unknown_country' } as const];
-    return under(path, findCountryFaults(country));
+    return under(path, findCountryFaults(country, known));
   });
-  const bySize = Object.entries(catalogue.quantitiesBySize).flatMap(([size, rule]) =>
-    rule ? under(['quantitiesBySize', size], findQuantityFault(rule)) : [],
-  );
+  const rules = [...taxProblems(catalogue), ...zoneProblems(catalogue)];
   return [
     ...countries,
-    ...under(['elsewhere'], findCountryFaults(catalogue.elsewhere)),
+    ...under(['elsewhere'], findCountryFaults(catalogue.elsewhere, known)),
     ...under(['quantities'], findQuantityFault(catalogue.quantities)),
-    ...bySize,
+    ...findProductFaults(catalogue, known),
+    ...rules.map(({ path, code }) => ({ path: path.split('.'), fault: code })),
   ];
 }

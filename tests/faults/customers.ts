@@ -49,7 +49,7 @@ export async function makeCustomers(config: Config, database: Database): Promise
     for (let index = 0; index < photosEach; index += 1) {
       const photoId = crypto.randomUUID();
       const dataUrl = await picture(customers.length * photosEach + index);
-      const rule = submissionRule(defaultCatalogue, 'US');
+      const rule = submissionRule(defaultCatalogues.current().catalogue, 'US');
       const file = { fileName: 'picture.jpg', fileType: 'image/jpeg', rule };
       const client = { sessionId, address: '127.0.0.1' };
       const stored = await storeBase64Photo(deps.photos, { client, photoId, dataUrl, ...file });

@@ -1,5 +1,5 @@
 // @module-tag whole
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -95,7 +95,7 @@ it(
 
     const close = () =>
       closeBatches(
-        { catalogue: defaultCatalogue, kysely, clock: () => Date.now() + 3 * 3_600_000 },
+        { catalogues: defaultCatalogues, kysely, clock: () => Date.now() + 3 * 3_600_000 },
         silentLog,
       );
     expect(await close()).toBe(1);

@@ -95,7 +95,7 @@ function pricingOf(plan: OrderPlan, country: string, method: PaymentMethod): Pri
 
 function quoteOf(plan: OrderPlan, country: string, method: PaymentMethod): Quote {
   return {
-    pricedBy: { version: 1, catalogue: defaultCatalogue },
+    pricedBy: { version: 1, catalogue: plan.catalogue ?? defaultCatalogue },
     pricing: pricingOf(plan, country, method),
     offered: [],
     studio:
@@ -183,7 +183,6 @@ export function orderRecord(plan: OrderPlan = {}): OrderRecord {
     language: plan.language ?? 'en',
     now: (plan.placedAt ?? new Date()).getTime(),
     productionDays: usualProductionDays,
-    catalogue: plan.catalogue ?? defaultCatalogue,
   });
 }
 

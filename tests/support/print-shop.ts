@@ -250,7 +250,8 @@ export async function batchState({ deps }: PrintShop, id: number): Promise<strin
 export async function closedBatch(prints: PrintShop) {
   const order = await renderOrder(prints, { items: [{}, {}] });
   const batch = (await prints.jobs(order))[0]?.batch ?? 0;
-  const { catalogue, kysely } = prints.deps;
+  const { catalogues, kysely } = prints.deps;
+  const { catalogue } = catalogues.current();
   await kysely.transaction().execute((trx) => closeBatch(catalogue, trx, batch, prints.clock.now));
   // The tests add drops in the states they need.
   await prints.deps.kysely.deleteFrom('printDrops').where('batch', '=', batch).execute();

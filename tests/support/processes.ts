@@ -53,12 +53,12 @@ const programs: Readonly<Record<string, (...args: readonly string[]) => Promise<
   'close-batches': async (url = '') => {
     const { closeBatches } = await import('#server/features/prints/batches/close-batches.ts');
     const { connectDatabase } = await import('#server/platform/db/connect.ts');
-    const { defaultCatalogue } = await import('#domain/catalogue/default-catalogue.ts');
+    const { defaultCatalogues } = await import('#tests/support/default-catalogues.ts');
     const { openLog } = await import('#server/platform/http/logger.ts');
     const database = connectDatabase({ url, max: 1, applicationName: 'fpx-kills' });
     const clock = (): number => Date.now() + 3 * 3_600_000;
     const log = openLog({ role: 'test', level: 'silent' });
-    await closeBatches({ catalogue: defaultCatalogue, kysely: database.kysely, clock }, log);
+    await closeBatches({ catalogues: defaultCatalogues, kysely: database.kysely, clock }, log);
     await database.close();
   },
   /** Starts the database of a folder, prints its address, and stays. */

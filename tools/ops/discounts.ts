@@ -1,4 +1,3 @@
-import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import type { DiscountDraft, DiscountFailure } from '#domain/discounts/new-discount.ts';
 import { normalizeCode } from '#domain/discounts/discounts.ts';
 import { thousandthsToMinor, type Currency } from '#domain/common/money.ts';
@@ -12,6 +11,7 @@ import { systemClock } from '#server/platform/clock/clock.ts';
 import { StartError } from '../start/start-error.ts';
 import { defineCommand, flag, text, type OpsCommand, type OptionValues } from './command.ts';
 import { dayEnd, dayStart, splitList, wholeNumber } from './options.ts';
+import { openShopCatalogues } from './open-catalogues.ts';
 import { withRunningDatabase } from './running-database.ts';
 import { shellCaller } from './shell-caller.ts';
 import { formatAmount, formatEnd, formatStart } from './format.ts';
@@ -174,9 +174,9 @@ export const addDiscountCommand = defineCommand({
   word: true,
   run: async ({ word, values }) => {
     const draft = draftOf(word, values);
-    const added = await withRunningDatabase(({ kysely }) =>
+    const added = await withRunningDatabase(async ({ kysely }) =>
       addDiscount(
-        { catalogue: defaultCatalogue, kysely, clock: systemClock },
+        { catalogues: await openShopCatalogues(kysely), kysely, clock: systemClock },
         shellCaller(),
         draft,
       ),

@@ -1,7 +1,7 @@
-import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { Failure, Result } from '#contract/errors.ts';
 import { cleanLine } from '#domain/customers/customer-text.ts';
 import { toMinor } from '#domain/common/money.ts';
+import type { CatalogueSource } from '#server/features/catalogue/index.ts';
 import type { InvoiceShop } from '#server/features/invoices/index.ts';
 import type { OrderDeps } from '#server/features/orders/index.ts';
 import { systemClock, type Clock } from '#server/platform/clock/clock.ts';
@@ -46,7 +46,7 @@ function describeNext(state: FulfilmentState, payment: PaymentState): string | n
 
 /** Dependencies of a command on a running shop. */
 export interface OpsShop {
-  readonly catalogue: Catalogue;
+  readonly catalogues: CatalogueSource;
   readonly kysely: Db;
   readonly clock: Clock;
   readonly payments: OrderDeps['payments'];
@@ -80,7 +80,7 @@ export function withShop<T>(
     const catalogues = await openShopCatalogues(kysely);
     return await run(
       {
-        catalogue: defaultCatalogue,
+        catalogues,
         kysely,
         clock: systemClock,
         payments: features.paymentWrites,

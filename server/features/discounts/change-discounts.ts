@@ -1,4 +1,3 @@
-import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { fail, succeed, type FailureWith, type ResultWith } from '#domain/common/result.ts';
 import { normalizeCode } from '#domain/discounts/discounts.ts';
 import {
@@ -10,6 +9,7 @@ import type { Caller } from '../../platform/audit/caller.ts';
 import { runAct } from '../../platform/audit/run-act.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
+import type { CatalogueSource } from '../catalogue/index.ts';
 import {
   insertPriceRule,
   lockRuleStatus,
@@ -23,14 +23,14 @@ import {
  */
 export async function addDiscount(
   {
-    catalogue,
+    catalogues,
     kysely,
     clock,
-  }: { readonly catalogue: Catalogue; readonly kysely: Db; readonly clock: Clock },
+  }: { readonly catalogues: CatalogueSource; readonly kysely: Db; readonly clock: Clock },
   caller: Caller,
   draft: DiscountDraft,
 ): Promise<ResultWith<StoredPriceRule, DiscountFailure | FailureWith<'discount_exists'>>> {
-  const read = readNewDiscount(catalogue, draft, clock());
+  const read = readNewDiscount(catalogues.current().catalogue, draft, clock());
   if (!read.ok) return read;
   const { startsAt, endsAt, ...rule } = read.value;
   const act = { act: 'discount.add', object: { kind: 'discount', id: rule.code } } as const;

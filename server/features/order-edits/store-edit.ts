@@ -81,7 +81,7 @@ async function notifyStudioAgain(trx: Trx, orderId: string): Promise<void> {
  * of a paid order was paid before.
  */
 export async function storeEdit(
-  { catalogue, clock, shop, money, prints, productionDays }: OrderEditDeps,
+  { clock, shop, money, prints, productionDays }: OrderEditDeps,
   trx: Trx,
   plan: EditPlan,
   { id, staff, staffName }: Pick<StoredEdit, 'id' | 'staff' | 'staffName'>,
@@ -92,7 +92,7 @@ export async function storeEdit(
   // What an earlier edit returns was not counted in what was paid for this one.
   if (settlement.kind !== 'pay') await money.withdrawReturns(trx, order, now);
   await prints.removeLineJobs(trx, order.id, plan.replanned);
-  const lines = toLines(catalogue, plan);
+  const lines = toLines(plan);
   await staffWrites.storeEditedOrder(trx, order, toFields(plan, productionDays(), now), lines);
   // A window that is open asks for the old amount.
   const isDearerOrCheaper = pricing.originalTotal !== order.originalTotal;

@@ -8,7 +8,7 @@ import type { PrintQuota } from './records/print-quota.repo.ts';
 
 /** Dependencies of the production feature. Source: product §4.20. */
 export interface ProductionDeps {
-  readonly catalogues: Pick<CatalogueSource, 'ofVersion'>;
+  readonly catalogues: CatalogueSource;
   readonly kysely: Db;
   readonly clock: Clock;
   /** Customers' photos. */

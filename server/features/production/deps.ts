@@ -4,7 +4,7 @@ import type { ProductionDeps as PrintDeps } from '../prints/index.ts';
 
 /** Dependencies of production as the shop's people see it. */
 export interface ProductionDeps
-  extends Pick<OrderDeps, 'kysely' | 'clock' | 'catalogue'>, Pick<PrintDeps, 'prints'> {
+  extends Pick<OrderDeps, 'kysely' | 'clock' | 'catalogues'>, Pick<PrintDeps, 'prints'> {
   readonly photos: Pick<PhotoDeps, 'pictureKey'>;
   /** Time zone in which the day of the counts begins. */
   readonly timeZone: string;

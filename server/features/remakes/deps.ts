@@ -1,9 +1,9 @@
-import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/connect.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import { openLimiter, type Limiter } from '../../platform/http/limiter.ts';
+import type { CatalogueSource } from '../catalogue/index.ts';
 import type { PhotoDeps } from '../photos/index.ts';
 
 /** Reports of one network address a day; mobile carriers give one address to many customers. */
@@ -27,7 +27,7 @@ export function openReportLimiter({
 
 /** Dependencies of the remakes feature. Source: product §4.21. */
 export interface RemakeDeps {
-  readonly catalogue: Catalogue;
+  readonly catalogues: CatalogueSource;
   readonly kysely: Db;
   readonly clock: Clock;
   readonly photos: PhotoDeps;

@@ -42,7 +42,7 @@ export async function findRemakes(
 
 /** Stores the picture as a photo of the order's session; returns its id, or null without a picture. */
 async function storePicture(
-  { catalogue, kysely, photos }: RemakeDeps,
+  { catalogues, kysely, photos }: RemakeDeps,
   { sessionId, country }: OrderRecord,
   picture: string | null,
   address: string,
@@ -55,7 +55,7 @@ async function storePicture(
     dataUrl: picture,
     fileName: 'print.jpg',
     fileType: 'image/jpeg',
-    rule: submissionRule(catalogue, country),
+    rule: submissionRule(catalogues.current().catalogue, country),
   });
   if (!stored.ok) return stored;
   const found = (await findPhotosForOrder(kysely, sessionId, [photoId])).get(photoId);

@@ -5,7 +5,7 @@ import {
   simulationRequest,
   simulationResponse,
 } from '#contract/staff/simulation.ts';
-import { simulateDelivery, type SimulationInput } from '#domain/checkout/simulate-delivery.ts';
+import { simulateDelivery } from '#domain/checkout/simulate-delivery.ts';
 import { toLocalTime } from '#domain/common/local-time.ts';
 import { fail } from '#domain/common/result.ts';
 import { readRegion } from '#domain/places/regions.ts';

@@ -109,9 +109,9 @@ function registerDocuments(app: FastifyInstance, deps: StatementDeps): void {
       const statement = await statementOf(deps, request, request.query);
       if (!statement) return sendFailure(request, reply, fail('not_found'));
       const { language } = getStaff(request);
-      const { catalogue, brandName, clock } = deps;
+      const { catalogues, brandName, clock } = deps;
       const bytes = await renderStatement(statement, {
-        catalogue,
+        catalogue: catalogues.current().catalogue,
         language,
         brandName,
         now: clock(),
@@ -143,7 +143,7 @@ function registerAgreements(app: FastifyInstance, deps: StatementDeps): void {
       if (!studio) return sendFailure(request, reply, fail('not_found'));
       const { currency, fees } = request.body;
       const isKnown = ({ paper }: (typeof fees)[number]): boolean =>
-        sizeKeyFrom(deps.catalogue, paper) === paper;
+        sizeKeyFrom(deps.catalogues.current().catalogue, paper) === paper;
       if (!fees.every(isKnown)) {
         return sendFailure(request, reply, fail('invalid_request', { fields: ['fees'] }));
       }

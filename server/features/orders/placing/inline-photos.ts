@@ -55,7 +55,7 @@ export async function keepInlinePhotos(
       dataUrl: base64,
       fileName: item.fileName ?? fallbackFileName(photoId),
       fileType: item.fileType ?? fallbackFileType,
-      rule: submissionRule(deps.catalogue, chunk.order.selectedCountry),
+      rule: submissionRule(deps.catalogues.current().catalogue, chunk.order.selectedCountry),
     });
     if (!stored.ok) return atItem(stored, index);
     items.push({ ...item, photoId });

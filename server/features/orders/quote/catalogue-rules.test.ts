@@ -3,6 +3,7 @@ import type { QuoteResponse } from '#contract/quote.ts';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import type { DeliveryZone } from '#domain/catalogue/delivery-zones.ts';
 import type { CountryCatalogue } from '#domain/catalogue/shop-catalogue.ts';
+import { fixedCatalogue } from '../../catalogue/index.ts';
 import { buildServer } from '#server/build-server.ts';
 import { it as shopTest } from '#tests/support/shop-fixtures.ts';
 import type { TestShop } from '#tests/support/test-shop.ts';
@@ -36,7 +37,7 @@ async function quoteWith(
   const { countries, elsewhere } = defaultCatalogue;
   const country = { ...(countries[code] ?? elsewhere), ...changes };
   const catalogue = { ...defaultCatalogue, countries: { ...countries, [code]: country } };
-  const app = await buildServer({ ...parts, catalogue, clock: () => at });
+  const app = await buildServer({ ...parts, catalogues: fixedCatalogue(catalogue), clock: () => at });
   const payload = { country: code, deliveryMethod: 'shipping', ...request };
   const response = await app.inject({ method: 'POST', url: '/api/quote', payload });
   await app.close();

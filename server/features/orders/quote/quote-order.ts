@@ -133,12 +133,12 @@ interface Codes {
 
 async function findCodes(
   kysely: Sql,
-  { catalogue, codeGuesses }: QuoteSetup,
+  { catalogues, codeGuesses }: QuoteSetup,
   question: QuoteQuestion,
   now: number,
 ): Promise<Result<Codes, 'too_many_requests'>> {
   const { country, session, photos, address, discountCode, giftCardCode } = question;
-  const currency = currencyIn(catalogue, country);
+  const currency = currencyIn(catalogues.at(now).catalogue, country);
   const context = { currency, session, photos, now };
   const guesser = { session, address };
   const discount = discountCode?.trim()

@@ -92,14 +92,14 @@ export async function closeBatch(
  * its orders. Errors: `drops_refused`. Source: product §4.20.
  */
 export function closeBatchByStaff(
-  { catalogue, kysely, clock }: Pick<ProductionDeps, 'catalogue' | 'kysely' | 'clock'>,
+  { catalogues, kysely, clock }: Pick<ProductionDeps, 'catalogues' | 'kysely' | 'clock'>,
   caller: Caller,
   id: number,
 ): Promise<ResultWith<boolean, DropsRefused>> {
   const act = { act: 'batch.close', object: { kind: 'batch', id: String(id) } } as const;
   return runAct(kysely, caller, act, async (trx, record) => {
     const studio = (await findBatch(trx, id))?.studio ?? null;
-    const closed = await closeBatch(catalogue, trx, id, clock());
+    const closed = await closeBatch(catalogues.current().catalogue, trx, id, clock());
     if (closed.ok && !closed.value) record.skip();
     record.setStudio(studio);
     record.setBefore({ state: 'open' });
@@ -113,7 +113,7 @@ export function closeBatchByStaff(
  * open, and stops no other. An aborted signal ends it between two batches.
  */
 export async function closeBatches(
-  { catalogue, kysely, clock }: Pick<ProductionDeps, 'catalogue' | 'kysely' | 'clock'>,
+  { catalogues, kysely, clock }: Pick<ProductionDeps, 'catalogues' | 'kysely' | 'clock'>,
   log: Logger,
   signal?: AbortSignal,
 ): Promise<number> {
@@ -122,6 +122,7 @@ export async function closeBatches(
   for (const batch of untilStopped(await findOpenBatches(kysely), signal)) {
     if (!isDue(batch, now)) continue;
     try {
+      const { catalogue } = catalogues.current();
       const result = await transact(kysely, (trx) => closeBatch(catalogue, trx, batch.id, now));
       if (!result.ok) log.error({ batch: batch.id, ...result.details }, 'a batch cannot be closed');
       else if (result.value) closed += 1;

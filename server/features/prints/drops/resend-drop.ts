@@ -6,9 +6,9 @@ import { fail, succeed, type FailureWith, type ResultWith } from '#domain/common
 import { describeActor, type Actor } from '#domain/staff/actors.ts';
 import type { Caller } from '../../../platform/audit/caller.ts';
 import { runAct } from '../../../platform/audit/run-act.ts';
-import type { Clock } from '../../../platform/clock/clock.ts';
-import type { Db, Row, Trx } from '../../../platform/db/sql.ts';
+import type { Row, Trx } from '../../../platform/db/sql.ts';
 import { readStudioOutput } from '../../outputs/index.ts';
+import type { ProductionDeps } from '../deps.ts';
 import type { DropsRefused } from './create-drops.ts';
 import { lockBatch } from '../records/batches.repo.ts';
 import { findDropSettings } from '../records/outdated-jobs.repo.ts';
@@ -115,11 +115,7 @@ export async function resendDrop(
  * Source: product §9.14, §9.16.
  */
 export function resendByStaff(
-  {
-    catalogue,
-    kysely,
-    clock,
-  }: { readonly catalogue: Catalogue; readonly kysely: Db; readonly clock: Clock },
+  { catalogues, kysely, clock }: Pick<ProductionDeps, 'catalogues' | 'kysely' | 'clock'>,
   caller: Caller,
   dropId: string,
   lacking: readonly string[],
@@ -127,7 +123,11 @@ export function resendByStaff(
   const act = { act: 'drop.resend', object: { kind: 'drop', id: dropId } } as const;
   return runAct(kysely, caller, act, async (trx, record) => {
     const before = await lockAnyDrop(trx, dropId);
-    const sent = await resendDrop(trx, dropId, { catalogue, now: clock(), by: caller.actor });
+    const sent = await resendDrop(trx, dropId, {
+      catalogue: catalogues.current().catalogue,
+      now: clock(),
+      by: caller.actor,
+    });
     const [path] = lacking;
     if (sent.ok && path !== undefined) return fail('prints_lacking', { path });
     record.setStudio(before?.studio ?? null);

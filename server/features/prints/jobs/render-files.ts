@@ -63,7 +63,7 @@ export async function renderFiles(
   const catalogue = await deps.catalogues.ofVersion(deps.kysely, job.catalogueVersion);
   const files: RenderedFile[] = [];
   let made: Omit<RenderedFiles, 'files'> | null = null;
-  for (const planned of planFiles(itemFacts(deps.catalogue, productType, job.size), job.copies)) {
+  for (const planned of planFiles(itemFacts(catalogue, productType, job.size), job.copies)) {
     const to = path.join(folder, randomUUID());
     const printedAs = { productType, shape, size: job.size };
     const order = { catalogue, printedAs, framing, tiles: planned.tiles, settings, to };
