@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { baseMethods } from '#domain/catalogue/base-methods.ts';
+import { feeBases } from '#domain/catalogue/delivery-zones.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
+import { taxProblems } from '#domain/catalogue/tax-problems.ts';
+import { zoneProblems } from '#domain/catalogue/zone-problems.ts';
+import { currencies } from '#domain/common/money.ts';
+import { smallRecord } from '../small-record.ts';
+
+/** Minor units of a currency. */
+const minorUnits = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
+const id = z.string().check(z.maxLength(40));
+const name = z.string().check(z.maxLength(60));
+const day = z.string().check(z.maxLength(10));
+
+const step = z.strictObject({
+  from: z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
+  fee: minorUnits,
+});
+
+const carrier = z.strictObject({
+  id,
+  name,
+  by: z.enum(feeBases),
+  steps: z.tuple([step], step).check(z.maxLength(50, { abort: true })),
+  freeFrom: z.nullable(minorUnits),
+  days: z.exactOptional(z.int().check(z.minimum(1), z.maximum(60))),
+});
+
+const zone = z.strictObject({
+  id,
+  name: smallRecord(name, 30),
+  provinces: z.exactOptional(z.array(name).check(z.maxLength(2000))),
+  postalPrefixes: z.exactOptional(
+    z.array(z.string().check(z.maxLength(20))).check(z.maxLength(2000)),
+  ),
+  carriers: z.tuple([carrier], carrier).check(z.maxLength(20, { abort: true })),
+  methods: z.exactOptional(
+    z.array(z.enum(baseMethods)).check(z.maxLength(baseMethods.length, { abort: true })),
+  ),
+});
+
+/** Optional fields of a country as JSON: whether it is sold to, its currency and its delivery zones. */
+export const countryRules = {
+  sold: z.exactOptional(z.boolean()),
+  currency: z.exactOptional(z.enum(currencies)),
+  zones: z.exactOptional(z.array(zone).check(z.maxLength(200))),
+};
+
+/** Optional fields of a tax rate as JSON. A list of rates has those of other days too: at most {@link maxRates}. */
+export const taxRateRules = {
+  from: z.exactOptional(day),
+  until: z.exactOptional(day),
+  source: z.exactOptional(z.string().check(z.maxLength(300))),
+};
+
+/** Most rates of a list, with those of other days. */
+export const maxRates = 100;
+
+/** Optional fields of a paper or another surface as JSON. */
+export const pieceRules = {
+  grams: z.exactOptional(z.int().check(z.minimum(0), z.maximum(100_000))),
+};
+
+/** Adds each fault of taxes and zones to the issues of a parsed catalogue, at the path of its field. */
+export function reportRuleProblems(given: z.core.ParsePayload<Catalogue>): void {
+  for (const { path, code } of [...taxProblems(given.value), ...zoneProblems(given.value)]) {
+    given.issues.push({ code: 'custom', input: given.value, path: path.split('.'), message: code });
+  }
+}
