@@ -55,6 +55,7 @@ describe('catalogueOn', () => {
       const page = catalogueOn(catalogue, day);
       expect(percentOn(page, null)).toEqual(percentOn(catalogue, day));
       expect(page.countries['CA']).toBe(catalogue.countries['CA']);
+      expect(catalogueOn(catalogue, day)).toBe(page);
     }
   });
 

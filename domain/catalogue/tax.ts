@@ -100,16 +100,13 @@ function taxesOn({ rates, byProvince }: CountryTaxes, day: string): CountryTaxes
   return { rates: ofDay, byProvince: reduced };
 }
 
-/**
- * The catalogue with the taxes of a day (`YYYY-MM-DD` in the shop's zone) alone, as a page receives it: a browser's clock
- * decides on no tax. The same value where no rate has dates. Source: product §9.5.
- */
-export function catalogueOn(catalogue: Catalogue, day: string): Catalogue {
+/** The latest result for each catalogue: pages compare catalogues by identity. */
+const lastOn = new WeakMap<Catalogue, { readonly day: string; readonly reduced: Catalogue }>();
+
+function reduceTo(catalogue: Catalogue, day: string): Catalogue {
   const { countries, elsewhere } = catalogue;
   const onDay = (country: CountryCatalogue): CountryCatalogue =>
     hasDates(country.taxes) ? { ...country, taxes: taxesOn(country.taxes, day) } : country;
-  const all = [elsewhere, ...Object.values(countries)];
-  if (!all.some((country) => country && hasDates(country.taxes))) return catalogue;
   return {
     ...catalogue,
     countries: Object.fromEntries(
@@ -119,4 +116,18 @@ export function catalogueOn(catalogue: Catalogue, day: string): Catalogue {
     ),
     elsewhere: onDay(elsewhere),
   };
+}
+
+/**
+ * The catalogue with the taxes of a day (`YYYY-MM-DD` in the shop's zone) alone, as a page receives it: a browser's clock
+ * decides on no tax. The same value where no rate has dates. Source: product §9.5.
+ */
+export function catalogueOn(catalogue: Catalogue, day: string): Catalogue {
+  const last = lastOn.get(catalogue);
+  if (last?.day === day) return last.reduced;
+  const all = [catalogue.elsewhere, ...Object.values(catalogue.countries)];
+  const isDated = all.some((country) => country !== undefined && hasDates(country.taxes));
+  const reduced = isDated ? reduceTo(catalogue, day) : catalogue;
+  lastOn.set(catalogue, { day, reduced });
+  return reduced;
 }

@@ -1,7 +1,9 @@
 import { describe, expect } from 'vitest';
 import type { QuoteResponse } from '#contract/quote.ts';
+import { edit, lineOf } from '#tests/support/order-edits.ts';
 import { buying, createLines, freshQuote, place } from '#tests/support/orders.ts';
 import { it } from '#tests/support/shop-fixtures.ts';
+import { signInAs } from '#tests/support/staff.ts';
 import type { TestBrowser, TestShop } from '#tests/support/test-shop.ts';
 import { insertPriceRule } from './index.ts';
 import type { NewPriceRule } from './price-rules.repo.ts';
@@ -75,6 +77,26 @@ describe('an offer of pieces', () => {
         pieces: { of: 3, paid: 2, percent: 100 },
       }),
     );
+  });
+
+  it('stays with an order whose lines are edited, also once it has ended', async ({
+    shop,
+    browser,
+  }) => {
+    const code = await addRule(shop, threeForTwo);
+    const lines = (await createLines(browser, 1)).map((line) => ({ ...line, quantity: 3 }));
+    const order = await buying(browser, lines, { discountCode: code, changes: freshContact() });
+    await place(browser, order, lines);
+    await endRule(shop, code);
+    const owner = await signInAs(shop, 'owner');
+    const line = await lineOf(shop, order.orderNumber);
+    const edited = await edit(owner, order.orderNumber, { lines: [{ line, quantity: 7 }] });
+    expect(edited.status).toBe(200);
+    const { rows } = await shop.database.pool.query<{ discount: string }>(
+      'select discount from orders where number = $1',
+      [order.orderNumber],
+    );
+    expect(rows.map(({ discount }) => Number(discount))).toEqual([500]);
   });
 
   it('is frozen into the order', async ({ shop, browser }) => {
