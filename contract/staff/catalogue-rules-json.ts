@@ -47,15 +47,12 @@ export const countryRules = {
   zones: z.exactOptional(z.array(zone).check(z.maxLength(200))),
 };
 
-/** Optional fields of a tax rate as JSON. A list of rates has those of other days too: at most {@link maxRates}. */
+/** Optional fields of a tax rate as JSON. A list of rates has those of other days too: at most 100. */
 export const taxRateRules = {
   from: z.exactOptional(day),
   until: z.exactOptional(day),
   source: z.exactOptional(z.string().check(z.maxLength(300))),
 };
-
-/** Most rates of a list, with those of other days. */
-export const maxRates = 100;
 
 /** Optional fields of a paper or another surface as JSON. */
 export const pieceRules = {
