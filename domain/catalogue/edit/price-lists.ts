@@ -1,0 +1,65 @@
+import type { Currency } from '../../common/money.ts';
+import { currencyOf } from '../../places/countries.ts';
+import { productTypes, type ProductType, type SizeKey } from '../catalogue.ts';
+import {
+  ownEntry,
+  type Catalogue,
+  type CountryCatalogue,
+  type PriceTiers,
+} from '../shop-catalogue.ts';
+
+/** Name of the price list of all countries without one of their own. */
+export const elsewhereList = 'elsewhere';
+
+/** The price lists of a catalogue: a country each by its code, and {@link elsewhereList} as the last. */
+export function priceListsOf(catalogue: Catalogue): string[] {
+  return [...Object.keys(catalogue.countries), elsewhereList];
+}
+
+/** A price list of a catalogue; null for a country without one of its own. */
+export function findPriceList(catalogue: Catalogue, list: string): CountryCatalogue | null {
+  return list === elsewhereList ? catalogue.elsewhere : ownEntry(catalogue.countries, list);
+}
+
+/** The currency of a price list. */
+export function currencyOfList(list: string): Currency {
+  return currencyOf(list);
+}
+
+/** Price tiers of a size key in a price list; null if it is not sold there. */
+export function findTiers(catalogue: Catalogue, list: string, key: string): PriceTiers | null {
+  const found = findPriceList(catalogue, list);
+  return found && ownEntry(found.prices, key);
+}
+
+/** The catalogue with changes in one price list; the same one if it has no such list. */
+export function changePriceList(
+  catalogue: Catalogue,
+  list: string,
+  changes: Partial<CountryCatalogue>,
+): Catalogue {
+  const found = findPriceList(catalogue, list);
+  if (!found) return catalogue;
+  const changed = { ...found, ...changes };
+  return list === elsewhereList
+    ? { ...catalogue, elsewhere: changed }
+    : { ...catalogue, countries: { ...catalogue.countries, [list]: changed } };
+}
+
+/** A product variant of a catalogue, sold or not. */
+export interface Variant {
+  readonly key: SizeKey;
+  readonly productType: ProductType;
+}
+
+/** Every product variant of a catalogue, in the order of the selector. */
+export function variantsOf(catalogue: Catalogue): Variant[] {
+  return productTypes.flatMap((productType): Variant[] =>
+    productType === 'photo_print'
+      ? (Object.keys(catalogue.papers) as (keyof Catalogue['papers'])[]).map((key) => ({
+          key,
+          productType,
+        }))
+      : [{ key: productType, productType }],
+  );
+}
