@@ -24,7 +24,7 @@ export type ApiResult<T> = ApiSuccess<T> | ApiFailure;
 
 /** One call: the answer of the server is validated against `response`. `language` selects the language of error texts. */
 export interface ApiCall<S extends z.ZodMiniType> {
-  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
   readonly response: S;

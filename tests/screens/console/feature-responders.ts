@@ -4,6 +4,7 @@ import { createMailResponders } from './mail-responders.ts';
 import { createFigureResponders } from './figure-responders.ts';
 import { createBookingResponders } from './booking-responders.ts';
 import { createCashResponders } from './cash-responders.ts';
+import { createCatalogueResponders } from './catalogue-responders.ts';
 import { createCourierResponders } from './courier-responders.ts';
 import { createCustomerResponders } from './customer-responders.ts';
 import { createDeskResponders } from './desk-responders.ts';
@@ -22,6 +23,7 @@ type FeatureShop = Parameters<typeof createProductionResponders>[0] &
   Parameters<typeof createMailResponders>[0] &
   Parameters<typeof createBookingResponders>[0] &
   Parameters<typeof createCashResponders>[0] &
+  Parameters<typeof createCatalogueResponders>[0] &
   Parameters<typeof createCourierResponders>[0] &
   Parameters<typeof createDeskResponders>[0] &
   Parameters<typeof createDiscountResponders>[0] &
@@ -41,6 +43,7 @@ export function createFeatureResponders(shop: FeatureShop) {
     ...createFigureResponders(),
     ...createBookingResponders(shop),
     ...createCashResponders(shop),
+    ...createCatalogueResponders(shop),
     ...createCourierResponders(shop),
     ...createCustomerResponders(),
     ...createDeskResponders(shop),

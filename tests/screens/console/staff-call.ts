@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** A call of the console: where it goes, and the schemas of the contract for what it sends and gets. */
 export interface StaffCall<Query = unknown, Body = unknown, Value = unknown> {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** A part `{name}` is a parameter. */
   readonly path: string;
   readonly query: z.ZodMiniType<Query>;

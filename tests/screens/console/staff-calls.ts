@@ -191,6 +191,7 @@ import { customerCalls, giftCardMailCalls } from './customer-calls.ts';
 import { ownPageCalls } from './own-page-responders.ts';
 import { exportCalls } from './export-calls.ts';
 import { shopSettingCalls } from './shop-setting-calls.ts';
+import { catalogueCalls } from './catalogue-calls.ts';
 import { get, noBody, post, remove, type StaffCall } from './staff-call.ts';
 
 export type { StaffCall };
@@ -357,6 +358,7 @@ export const staffCalls = {
   acceptRemake: post(`${remake}/accept`, acceptRemakeRequest, staffDoneResponse),
   declineRemake: post(`${remake}/decline`, declineRemakeRequest, staffDoneResponse),
   ...shopSettingCalls,
+  ...catalogueCalls,
   ...exportCalls,
   ...ownPageCalls,
   getSettings: get('/api/staff/settings', settingsResponse),

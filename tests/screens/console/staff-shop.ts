@@ -15,6 +15,7 @@ import type { PageRequest, PageResponse } from '../double/respond.ts';
 import { createFeatureResponders } from './feature-responders.ts';
 import { demoBookings } from './booking-responders.ts';
 import { openDrawer, type CashState } from './cash-responders.ts';
+import { demoPrices, type PricesState } from './catalogue-responders.ts';
 import { openCouriers, type CourierBooks } from './courier-responders.ts';
 import { demoOrders, wholeOrder } from './demo-orders.ts';
 import { demoDiscounts } from './discount-responders.ts';
@@ -136,6 +137,7 @@ export class StaffShop {
   readonly desk: DeskState = { held: null, dropped: [], pickups: new Map() };
   /** The drawer of the shop's own counter. */
   readonly cash: CashState = openDrawer();
+  readonly prices: PricesState = demoPrices();
   readonly edits: EditState = { refusal: null, obstacle: null, lockedLines: [], waiting: null };
   readonly couriers: CourierBooks = openCouriers();
   readonly money: MoneyState = { issues: demoMoney() };

@@ -18,6 +18,7 @@ import {
   PeopleIcon,
   PersonIcon,
   PhoneIcon,
+  PriceIcon,
   PrinterIcon,
   ShieldIcon,
   StoreIcon,
@@ -260,7 +261,7 @@ export const routes: readonly ConsoleRoute[] = [
     load: async () => ({
       Screen: (await import('../features/money/money-screen.tsx')).MoneyScreen,
     }),
-    place: { id: 'money', icon: CardIcon, key: 'r', group: 'finance' },
+    place: { id: 'money', icon: CardIcon, key: 'w', group: 'finance' },
   },
   {
     path: '/money/documents',
@@ -277,6 +278,21 @@ export const routes: readonly ConsoleRoute[] = [
       Screen: (await import('../features/figures/figures-screen.tsx')).FiguresScreen,
     }),
     place: { id: 'figures', icon: FiguresIcon, key: 'f', group: 'finance' },
+  },
+  {
+    path: '/prices',
+    right: 'prices.edit',
+    load: async () => ({
+      Screen: (await import('../features/prices/first-list.tsx')).FirstList,
+    }),
+    place: { id: 'prices', icon: PriceIcon, key: 'r', group: 'finance' },
+  },
+  {
+    path: '/prices/:list',
+    right: 'prices.edit',
+    load: async () => ({
+      Screen: (await import('../features/prices/prices-screen.tsx')).PricesScreen,
+    }),
   },
   {
     path: '/mails',

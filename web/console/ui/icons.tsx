@@ -48,6 +48,7 @@ export const GiftIcon = icon(
   <path d="M4 9h16v4H4V9Zm1.5 4h13v7h-13v-7ZM12 9v11M12 9C9 9 7 7.5 7.5 5.8 8 4 11 4 12 9Zm0 0c3 0 5-1.5 4.5-3.2C16 4 13 4 12 9Z" />,
 );
 export const TagIcon = icon(<path d="M4 4h8l8 8-8 8-8-8V4Zm4 4h.01" />);
+export const PriceIcon = icon(<path d="M4 5h16v14H4V5Zm0 4.5h16M13 9.5V19M7 14h3m6 0h2" />);
 export const FileIcon = icon(<path d="M6 3.5h8l4 4v13H6v-17Zm8 0v4h4M9 12h6m-6 4h6" />);
 export const FlagIcon = icon(<path d="M6 21V4h12l-2.5 4 2.5 4H6" />);
 export const GearIcon = icon(

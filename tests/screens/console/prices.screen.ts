@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { SaveDraft, VersionResponse } from '#contract/staff/catalogue.ts';
+import type { SizeKey } from '#domain/catalogue/catalogue.ts';
+import { setPrice } from '#domain/catalogue/edit/change-prices.ts';
+import { tiersOf } from '#domain/catalogue/prices.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
+import { openConsole, pressKeys } from './console-page.ts';
+import { expectFitAndAccess, inEachLook } from './looks.ts';
+import { StaffShop } from './staff-shop.ts';
+
+async function openPrices(query = '', language: 'en' | 'fr' | 'ar' = 'en', list = 'TN') {
+  const page = await openConsole({ path: `/prices/${list}${query}`, language });
+  await expect.element(page.getByRole('table').first()).toBeVisible();
+  return page;
+}
+
+/** The catalogue of a draft as it was saved last. */
+function savedIn(shop: StaffShop): Catalogue | undefined {
+  return (shop.sent('saveDraft').at(-1) as SaveDraft | undefined)?.catalogue;
+}
+
+/** A price of the draft as it was saved last. */
+function savedPrice(shop: StaffShop, list: string, key: SizeKey, from = 1): number | undefined {
+  const saved = savedIn(shop);
+  const tiers = saved && tiersOf(saved, list, key);
+  return tiers?.find((tier) => tier.from === from)?.unit;
+}
+
+function focusedRow({ document }: { readonly document: Document }): string | null {
+  return document.activeElement?.getAttribute('data-price-row') ?? null;
+}
+
+/** A draft after a colleague changed a price in Canada. */
+function saveAsColleague({ version, catalogue }: VersionResponse): VersionResponse {
+  return {
+    version: { ...version, by: 'Yassine' },
+    catalogue: setPrice(catalogue, 'CA', '4x6', { from: 1, unit: 65 }),
+    revision: 7,
+  };
+}
+
+/** Types into what has the focus, in place of what is selected. */
+async function type(text: string): Promise<void> {
+  await userEvent.keyboard(text);
+}
+
+describe('the prices', () => {
+  it('show the draft beside what holds, and what it comes to', async () => {
+    const page = await openConsole({ path: '/prices' });
+    await expect.poll(() => page.path).toBe('/console/prices/TN');
+    await expect.element(page.getByText('5 changes')).toBeVisible();
+    const row = page.getByRole('row', { name: /10×15.*1 to 24/ });
+    await expect.element(row).toHaveTextContent(/\+0\.10.*\+4%/);
+    await expect
+      .element(page.getByRole('row', { name: /10.? prints/ }))
+      .toHaveTextContent(/25\.0034\.00.*\+9\.00/);
+    await expect.element(page.getByText(/10.? prints, which lose free shipping/)).toBeVisible();
+    await expect
+      .element(page.getByText(/24 cost 62.40, 25 only 52.50. It was so before/))
+      .toBeVisible();
+    await expect.element(page.getByText(/shipping is free from 12 on instead of 10/)).toBeVisible();
+    await expect.element(page.getByText(/The last 212 orders, TND/)).toBeVisible();
+    await expect.element(page.getByText(/31 pay more, at most 4.50 TND/)).toBeVisible();
+  });
+
+  it('narrow to what changes, and to what is searched', async () => {
+    const page = await openPrices();
+    await pressKeys('v');
+    await expect.poll(() => page.path).toBe('/console/prices/TN?rows=changes');
+    await expect.element(page.getByRole('row', { name: /75 and more/ })).not.toBeInTheDocument();
+    await pressKeys('v', '/');
+    await type('15x22');
+    await expect.element(page.getByRole('row', { name: /10×15/ })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('row', { name: /15×22.*75/ })).toBeVisible();
+  });
+
+  it('are typed by keyboard, with checks and typical orders at every key, and saved', async () => {
+    const page = await openPrices();
+    await pressKeys('{ArrowDown}');
+    await expect.poll(() => focusedRow(page)).toBe('10x15 1');
+    await pressKeys('{ArrowDown}', '{Enter}');
+    await type('2.7');
+    await expect
+      .element(page.getByText(/costs 2.70 a piece from 25 on, more than before that \(2.60\)/))
+      .toBeVisible();
+    await expect
+      .element(page.getByRole('row', { name: /46.? prints/ }))
+      .toHaveTextContent(/92\.00124\.20.*\+32\.20/);
+    await type('{Backspace}{Backspace}{Backspace}2,2{Enter}');
+    await expect.poll(() => focusedRow(page)).toBe('10x15 75');
+    await expect.poll(() => savedPrice(page.shop, 'TN', '10x15', 25)).toBe(220);
+    await expect.element(page.getByText(/Draft saved at/)).toBeVisible();
+    await pressKeys('z');
+    await expect
+      .element(page.getByRole('row', { name: /25 to 74.*2.00/ }).first())
+      .toHaveTextContent('2.10');
+    await expect.poll(() => savedPrice(page.shop, 'TN', '10x15', 25)).toBe(210);
+  });
+
+  it('keep what is no amount in its field, and leave it by Escape', async () => {
+    const page = await openPrices();
+    await pressKeys('{ArrowDown}', '{Enter}');
+    await type('2.6x{Enter}');
+    await expect.element(page.getByText('Not an amount')).toBeVisible();
+    await pressKeys('{Escape}');
+    await expect.poll(() => focusedRow(page)).toBe('10x15 1');
+    await expect.element(page.getByText('5 changes')).toBeVisible();
+    expect(page.shop.sent('saveDraft')).toEqual([]);
+  });
+
+  it('tell that somebody else saved the draft, and lose nothing of either', async () => {
+    const page = await openPrices();
+    const { prices } = page.shop;
+    prices.versions = prices.versions.map((each) =>
+      each.version.state === 'draft' ? saveAsColleague(each) : each,
+    );
+    await pressKeys('{ArrowDown}', '{Enter}');
+    await type('2.55{Enter}');
+    await expect.element(page.getByText(/Yassine saved this draft/)).toBeVisible();
+    await expect.element(page.getByText('Not saved: somebody else changed it')).toBeVisible();
+    await page.getByRole('button', { name: 'Put my changes into theirs' }).click();
+    await expect.element(page.getByText(/Draft saved at/)).toBeVisible();
+    expect(savedPrice(page.shop, 'TN', '10x15')).toBe(255);
+    expect(savedPrice(page.shop, 'CA', '4x6')).toBe(65);
+  });
+
+  it('are scheduled for a moment of the shop’s clock, never in the past, and withdrawn', async () => {
+    const page = await openPrices();
+    const day = page.getByLabelText('Date', { exact: true });
+    await day.fill('2026-01-01');
+    await expect.element(page.getByText('Prices never take force in the past.')).toBeVisible();
+    const button = page.getByRole('button', { name: 'Schedule version 15' });
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    const year = new Date().getFullYear() + 1;
+    await day.fill(`${year}-12-01`);
+    await expect
+      .element(page.getByText(/It can be withdrawn until Dec 1, 0?0:00. Nothing changes before./))
+      .toBeVisible();
+    await button.click();
+    await expect.element(page.getByText(/^It holds from .*December 1/)).toBeVisible();
+    expect(page.shop.sent('publishDraft')).toEqual([
+      { from: `${year}-11-30T23:00:00.000Z`, revision: 1 },
+    ]);
+    await page.getByRole('button', { name: 'Withdraw version 15' }).click();
+    await expect.element(page.getByRole('link', { name: /Version 15 Withdrawn/ })).toBeVisible();
+  });
+
+  it('ask about an amount a hundred times as large before it is scheduled', async () => {
+    const page = await openPrices();
+    await pressKeys('{ArrowDown}', '{Enter}');
+    await type('260{Enter}');
+    await expect.element(page.getByText('Is this amount right?')).toBeVisible();
+    const button = page.getByRole('button', { name: 'Schedule version 15' });
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    await page.getByLabelText('They are right').click();
+    await expect.element(button).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('begin again from an older version, and a draft is deleted', async () => {
+    const page = await openPrices('?to=13&from=14');
+    await expect.element(page.getByText('1 change', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Edit/ })).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Bring version 13 back' }).click();
+    await expect.poll(() => page.path).toBe('/console/prices/TN?to=16');
+    await page.getByRole('button', { name: 'Delete draft 16', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete draft 16 for good' }).click();
+    await expect.element(page.getByRole('link', { name: /Version 16/ })).not.toBeInTheDocument();
+    expect(page.shop.sent('addDraft')).toEqual([{ base: 13 }]);
+  });
+
+  it('are compared between any two versions', async () => {
+    const page = await openPrices();
+    await pressKeys('c');
+    await page.getByRole('menuitemradio', { name: /Version 13/ }).click();
+    await expect.poll(() => page.path).toBe('/console/prices/TN?from=13&to=15');
+    await expect.element(page.getByRole('columnheader', { name: /^13, until/ })).toBeVisible();
+  });
+
+  it('take a file once its differences were seen, with a slip asked about', async () => {
+    const page = await openPrices();
+    await pressKeys('i');
+    const field = page.getByLabelText('File (CSV)');
+    const file = (...lines: readonly string[]) =>
+      new File([['country,product,size,from,price', ...lines].join('\n')], 'prices.csv');
+    await userEvent.upload(field, file('TN,photo_print,13x18,1,5'));
+    await expect.element(page.getByText(/Line 2: not a size of the product 13x18/)).toBeVisible();
+    await userEvent.upload(field, file('TN,keychain,,1,1500', 'CA,photo_print,4x6,1,0.65'));
+    await expect.element(page.getByText('2 differences')).toBeVisible();
+    const take = page.getByRole('button', { name: 'Take into the draft' });
+    await expect.element(take).toHaveAttribute('aria-disabled', 'true');
+    await page.getByLabelText('They are right').click();
+    await take.click();
+    await expect.poll(() => savedPrice(page.shop, 'CA', '4x6')).toBe(65);
+    await pressKeys('z');
+    await expect.element(page.getByText('5 changes')).toBeVisible();
+  });
+
+  it('add a tier and another size, and end one', async () => {
+    const page = await openPrices();
+    await pressKeys('s');
+    await page.getByLabelText('Size', { exact: true }).selectOptions('10x15');
+    await page.getByLabelText('From how many pieces').fill('50');
+    await page.getByLabelText(/Price of a piece/).fill('1.80');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect.element(page.getByRole('row', { name: /50 to 74.*1.80/ })).toBeVisible();
+    await page
+      .getByRole('button', { name: /^More: Print .15×22/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Stop selling it here' }).click();
+    await expect.poll(() => savedIn(page.shop)?.countries['TN']?.prices['15x22']).toBeUndefined();
+  });
+
+  it('are in the menu of those alone who may edit them', async () => {
+    const page = await openPrices();
+    await expect.element(page.getByRole('link', { name: 'Prices' })).toBeVisible();
+    const shop = new StaffShop();
+    const rights = shop.person.rights.filter((right) => right !== 'prices.edit');
+    shop.person = { ...shop.person, rights };
+    const other = await openConsole({ path: '/prices/TN', shop });
+    await expect.element(other.getByText('There is nothing here.')).toBeVisible();
+    await expect.element(other.getByRole('link', { name: 'Prices' })).not.toBeInTheDocument();
+  });
+
+  inEachLook('fit and are accessible', async (language) => {
+    for (const query of ['', '?panel=import', '?panel=size', '?to=13', '?to=14&from=14']) {
+      const page = await openPrices(query, language);
+      await expectFitAndAccess(page, { about: query });
+    }
+  });
+});

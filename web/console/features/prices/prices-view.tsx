@@ -1,0 +1,229 @@
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ListVersionsResponse } from '#contract/staff/catalogue.ts';
+import type { CatalogueChange } from '#domain/catalogue/edit/difference.ts';
+import { priceRows, type PriceRow } from '#domain/catalogue/edit/price-rows.ts';
+import { languageOf } from '#locales/languages.ts';
+import { ChevronDown, Plus } from '#web/ui/icons.tsx';
+import type { AddressChanges, AddressState } from '../../lib/address-state.ts';
+import { useKeys } from '../../lib/key-store.ts';
+import { Action } from '../../ui/action.tsx';
+import { UploadIcon } from '../../ui/icons.tsx';
+import { KeyCap } from '../../ui/key-cap.tsx';
+import { MenuButton } from '../../ui/menu.tsx';
+import { pillClass } from '../../ui/pill.ts';
+import { AddPrice } from './add-price.tsx';
+import { otherChanges } from './changed-lists.ts';
+import { ChecksPart, findChecks } from './checks-part.tsx';
+import { CountryPanel } from './country-panel.tsx';
+import { DraftNotice } from './draft-state.tsx';
+import { draftActs } from './draft-store.ts';
+import { ForcePart } from './force-part.tsx';
+import { ChangeList, ImportPanel } from './import-panel.tsx';
+import { PreviewPart } from './preview-part.tsx';
+import { PriceTable } from './price-table.tsx';
+import type { PricesPanel, pricesShape } from './prices-address.ts';
+import { savePrices } from './save-prices.ts';
+import type { Pair } from './use-pair.ts';
+import { usePriceWords } from './use-price-words.ts';
+import { VersionActs } from './version-acts.tsx';
+
+interface PricesViewProps {
+  readonly pair: Pair;
+  readonly versions: ListVersionsResponse;
+  readonly list: string;
+  readonly changes: readonly CatalogueChange[];
+  readonly state: AddressState<typeof pricesShape>;
+  readonly onChange: (changes: AddressChanges<typeof pricesShape>) => void;
+  readonly onShow: (number: number | undefined) => void;
+}
+
+/** The table of prices with its checks, and what it comes to beside it. */
+export function PricesView(props: PricesViewProps) {
+  const { pair, versions, list, changes, state, onChange, onShow } = props;
+  const t = useTranslations('console.prices');
+  const { draft, isSame } = pair;
+  const { timeZone } = versions;
+  const checks = useMemo(() => (isSame ? [] : findChecks(pair)), [pair, isSame]);
+  const rows = useShownRows(pair, list, state);
+  const others = otherChanges(changes, list);
+  const open = (panel: PricesPanel | undefined): void => onChange({ panel });
+  usePriceKeys(props);
+  return (
+    <div className="flex min-h-0 min-w-0 grow flex-col overflow-y-auto desk:flex-row desk:overflow-hidden phone:overflow-visible">
+      <div className="min-w-0 shrink-0 grow px-5 py-3 desk:shrink desk:overflow-y-auto phone:px-4">
+        <CompareLine {...props} />
+        {draft && <DraftNotice draft={draft} />}
+        {rows.length === 0 ? (
+          <p className="py-6 text-ink-2">{t(isSame ? 'noMatch' : 'noChange')}</p>
+        ) : (
+          <PriceTable pair={pair} list={list} rows={rows} timeZone={timeZone} />
+        )}
+        {others.length > 0 && (
+          <section aria-label={t('otherChanges')} className="pt-4">
+            <h2 className="pb-1 font-semibold">{t('otherChanges')}</h2>
+            <ChangeList changes={others.slice(0, 100)} catalogue={pair.catalogue} />
+          </section>
+        )}
+        {!isSame && <ChecksPart pair={pair} checks={checks} list={list} />}
+      </div>
+      {draft && state.panel === 'import' && (
+        <ImportPanel draft={draft} onClose={() => open(undefined)} />
+      )}
+      {draft && state.panel === 'size' && (
+        <AddPrice draft={draft} list={list} onClose={() => open(undefined)} />
+      )}
+      {draft && state.panel === 'country' && (
+        <CountryPanel draft={draft} list={list} onClose={() => open(undefined)} />
+      )}
+      {(!draft || state.panel === undefined) && (
+        <aside className="flex shrink-0 flex-col gap-6 border-t border-rule bg-sheet px-5 py-3 desk:w-96 desk:overflow-y-auto desk:border-s desk:border-t-0 phone:px-4">
+          <PreviewPart pair={pair} list={list} />
+          <div className="mt-auto flex flex-col gap-4">
+            {draft && <ForcePart pair={pair} draft={draft} checks={checks} timeZone={timeZone} />}
+            <VersionActs version={pair.after.version} timeZone={timeZone} onShow={onShow} />
+          </div>
+        </aside>
+      )}
+    </div>
+  );
+}
+
+function useShownRows(
+  pair: Pair,
+  list: string,
+  { rows: which, search }: PricesViewProps['state'],
+): readonly PriceRow[] {
+  const t = useTranslations('console.prices');
+  const { variant } = usePriceWords(list);
+  const { before, catalogue } = pair;
+  const all = useMemo(
+    () => priceRows(before.catalogue, catalogue, list),
+    [before.catalogue, catalogue, list],
+  );
+  const wanted = (search ?? '').trim().toLowerCase().replaceAll('x', '×');
+  const nameOf = (row: PriceRow): string =>
+    row.kind === 'tier' ? `${variant(row)} ${row.key}` : t('shipping');
+  return all.filter(
+    (row) =>
+      (which === 'all' || row.before !== row.after) &&
+      nameOf(row).toLowerCase().replaceAll('x', '×').includes(wanted),
+  );
+}
+
+function usePriceKeys({ pair, list, state, onChange }: PricesViewProps): void {
+  const t = useTranslations('console.prices');
+  const { draft } = pair;
+  const toggle = (): void => onChange({ rows: state.rows === 'all' ? 'changes' : 'all' });
+  const save = useSave(pair, list);
+  const undo = (): void => {
+    if (draft) draftActs.undo(draft.number);
+  };
+  useKeys(t('title'), [
+    { chord: 'v', label: t('changesOnly'), run: toggle },
+    {
+      chord: 'c',
+      label: t('keys.compare'),
+      run: () => document.querySelector<HTMLElement>('[data-compare] button')?.click(),
+      isHinted: true,
+    },
+    {
+      chord: 'a',
+      label: t('preview.title'),
+      run: () => document.querySelector<HTMLElement>('#preview')?.focus(),
+      isHinted: true,
+    },
+    { chord: 'x', label: t('export'), run: save },
+    ...(draft
+      ? [
+          { chord: 'z', label: t('keys.undo'), run: undo, isHinted: true },
+          { chord: 'mod+z', label: t('keys.undo'), run: undo },
+          { chord: 'i', label: t('import'), run: () => onChange({ panel: 'import' }) },
+          { chord: 't', label: t('country.short'), run: () => onChange({ panel: 'country' }) },
+          { chord: 's', label: t('addPrice.title'), run: () => onChange({ panel: 'size' }) },
+        ]
+      : []),
+    { chord: 'escape', label: t('keys.close'), run: () => onChange({ panel: undefined }) },
+  ]);
+}
+
+function useSave({ catalogue, after }: Pair, list: string): () => void {
+  const { language } = usePriceWords(list);
+  const parts = new Intl.NumberFormat(languageOf(language).locale).formatToParts(0.5);
+  const hasCommas = parts.some(({ type, value }) => type === 'decimal' && value === ',');
+  return () => savePrices(catalogue, after.version.number, hasCommas);
+}
+
+/** Which versions are beside each other, how much differs, and what can be done with the table. */
+function CompareLine({ pair, versions, list, changes, state, onChange }: PricesViewProps) {
+  const t = useTranslations('console.prices');
+  const { count } = usePriceWords(list);
+  const { before, after, draft, isSame } = pair;
+  const save = useSave(pair, list);
+  const isNarrowed = state.rows === 'changes';
+  const known = versions.versions.filter(({ number }) => number !== after.version.number);
+  return (
+    <div className="flex flex-wrap items-center gap-2 pb-2">
+      <span data-compare className="contents">
+        <MenuButton
+          className="inline-flex min-h-press items-center gap-1 rounded-control font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+          name={t('compareWith', { number: before.version.number })}
+          label={
+            <>
+              {t('version', { number: before.version.number })}
+              <ChevronDown className="size-3.5!" />
+            </>
+          }
+          choices={known.map(({ number, state: of }) => ({
+            id: String(number),
+            label: t('versionIn', { number, state: t(`states.${of}`) }),
+          }))}
+          chosen={String(before.version.number)}
+          onChoose={(number) => onChange({ from: Number(number), to: after.version.number })}
+        />
+      </span>
+      {!isSame && (
+        <h2 className="font-semibold">
+          <span aria-hidden="true" className="inline-block pe-1 rtl:-scale-x-100">
+            →
+          </span>
+          {t('version', { number: after.version.number })}
+        </h2>
+      )}
+      {!isSame && (
+        <span className="text-note text-ink-2">
+          {t('changes', { number: changes.length, count: count(changes.length) })}
+        </span>
+      )}
+      <span className="grow" />
+      {draft && (
+        <>
+          <Action icon={<Plus className="size-4!" />} onClick={() => onChange({ panel: 'size' })}>
+            {t('addPrice.short')}
+          </Action>
+          <Action onClick={() => onChange({ panel: 'country' })}>{t('country.short')}</Action>
+          <Action onClick={() => onChange({ panel: 'import' })}>{t('import')}</Action>
+        </>
+      )}
+      <Action icon={<UploadIcon className="size-4" />} onClick={save}>
+        {t('export')}
+      </Action>
+      {!isSame && (
+        <span className="flex gap-1">
+          {(['changes', 'all'] as const).map((which) => (
+            <button
+              key={which}
+              type="button"
+              aria-pressed={(which === 'changes') === isNarrowed}
+              className={pillClass((which === 'changes') === isNarrowed)}
+              onClick={() => onChange({ rows: which })}
+            >
+              {t(which === 'changes' ? 'changesOnly' : 'everything')}
+              {which === 'changes' && <KeyCap chord="v" />}
+            </button>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl';
+import { removeTier } from '#domain/catalogue/edit/change-prices.ts';
+import type { TierRow } from '#domain/catalogue/edit/price-rows.ts';
+import { MoreIcon } from '../../ui/icons.tsx';
+import { MenuButton } from '../../ui/menu.tsx';
+import { draftActs, type OpenDraft } from './draft-store.ts';
+
+interface RowMenuProps {
+  readonly draft: OpenDraft;
+  readonly list: string;
+  readonly row: TierRow;
+  readonly name: string;
+}
+
+/** What can be done with a tier beside changing its price. */
+export function RowMenu({ draft, list, row, name }: RowMenuProps) {
+  const t = useTranslations('console.prices');
+  const { number, steps } = draft;
+  return (
+    <MenuButton
+      className="grid size-8 place-items-center rounded-control hover:bg-tray touch:size-target"
+      name={t('moreOf', { name })}
+      label={<MoreIcon className="size-4" />}
+      placement="bottom end"
+      choices={[{ id: 'remove', label: t(row.from === 1 ? 'stopSelling' : 'removeTier') }]}
+      onChoose={() => draftActs.take(number, removeTier(steps.now, list, row.key, row.from))}
+    />
+  );
+}
