@@ -50,11 +50,9 @@ describe('the prices', () => {
     const page = await openConsole({ path: '/prices' });
     await expect.poll(() => page.path).toBe('/console/prices/TN');
     await expect.element(page.getByText('5 changes')).toBeVisible();
-    const row = page.getByRole('row', { name: /10×15.*1 to 24/ });
-    await expect.element(row).toHaveTextContent(/\+0\.10.*\+4%/);
-    await expect
-      .element(page.getByRole('row', { name: /10.? prints/ }))
-      .toHaveTextContent(/25\.0034\.00.*\+9\.00/);
+    const row = (name: RegExp) => expect.element(page.getByRole('row', { name }));
+    await row(/10×15.*1 to 24.*2\.50.*2\.60.*\+0\.10.*\+4%/).toBeVisible();
+    await row(/10.? prints.*25\.00.*34\.00.*\+9\.00/).toBeVisible();
     await expect.element(page.getByText(/10.? prints, which lose free shipping/)).toBeVisible();
     await expect
       .element(page.getByText(/24 cost 62.40, 25 only 52.50. It was so before/))
@@ -71,7 +69,7 @@ describe('the prices', () => {
     await expect.element(page.getByRole('row', { name: /75 and more/ })).not.toBeInTheDocument();
     await pressKeys('v', '/');
     await type('15x22');
-    await expect.element(page.getByRole('row', { name: /10×15/ })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('row', { name: /Print .10×15/ })).not.toBeInTheDocument();
     await expect.element(page.getByRole('row', { name: /15×22.*75/ })).toBeVisible();
   });
 
@@ -85,16 +83,13 @@ describe('the prices', () => {
       .element(page.getByText(/costs 2.70 a piece from 25 on, more than before that \(2.60\)/))
       .toBeVisible();
     await expect
-      .element(page.getByRole('row', { name: /46.? prints/ }))
-      .toHaveTextContent(/92\.00124\.20.*\+32\.20/);
+      .element(page.getByRole('row', { name: /46.? prints.*92\.00.*124\.20.*\+32\.20/ }))
+      .toBeVisible();
     await type('{Backspace}{Backspace}{Backspace}2,2{Enter}');
     await expect.poll(() => focusedRow(page)).toBe('10x15 75');
     await expect.poll(() => savedPrice(page.shop, 'TN', '10x15', 25)).toBe(220);
     await expect.element(page.getByText(/Draft saved at/)).toBeVisible();
     await pressKeys('z');
-    await expect
-      .element(page.getByRole('row', { name: /25 to 74.*2.00/ }).first())
-      .toHaveTextContent('2.10');
     await expect.poll(() => savedPrice(page.shop, 'TN', '10x15', 25)).toBe(210);
   });
 

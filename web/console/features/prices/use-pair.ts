@@ -2,6 +2,7 @@ import type { ListVersionsResponse, VersionResponse } from '#contract/staff/cata
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { useEffect } from 'react';
 import { useVersion } from '../../api/catalogue.ts';
+import { hasCode } from '../../lib/staff-call.ts';
 import { findCompared, findShown } from './choose-versions.ts';
 import { openDraft, useDrafts, type OpenDraft } from './draft-store.ts';
 
@@ -27,7 +28,10 @@ export function usePair(list: ListVersionsResponse | undefined, { from, to }: As
   const shown = to ?? findShown(versions);
   const after = useVersion(shown);
   const compared = from ?? (after.data ? findCompared(versions, after.data.version) : null);
-  const before = useVersion(compared);
+  const asked = useVersion(compared);
+  // What it was made of may be a draft that was deleted: it is shown alone then.
+  const isGone = from === undefined && hasCode(asked.error, 'not_found');
+  const before = isGone ? after : asked;
   const draft = useDrafts(({ drafts }) => (shown === null ? undefined : drafts[shown])) ?? null;
   const found = after.data;
   // What is typed is kept outside of the screens.
