@@ -219,7 +219,14 @@ describe('the prices', () => {
   });
 
   inEachLook('fit and are accessible', async (language) => {
-    for (const query of ['', '?panel=import', '?panel=size', '?to=13', '?to=14&from=14']) {
+    for (const query of [
+      '',
+      '?panel=import',
+      '?panel=size',
+      '?panel=country',
+      '?to=13',
+      '?to=14&from=14',
+    ]) {
       const page = await openPrices(query, language);
       await expectFitAndAccess(page, { about: query });
     }

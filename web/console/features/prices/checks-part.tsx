@@ -14,7 +14,11 @@ export function findChecks({ before, catalogue }: Pair): CatalogueCheck[] {
   return checksOf(catalogue, before.catalogue);
 }
 
-function isIn(check: CatalogueCheck, list: string): boolean {
+/** Whether a finding is about a list; a cliff whose prices stay as they are is left out. */
+function isShown(check: CatalogueCheck, list: string): boolean {
+  if (check.code === 'cliff' && JSON.stringify(check.cliff) === JSON.stringify(check.earlier)) {
+    return false;
+  }
   return !('list' in check) || check.list === list;
 }
 
@@ -28,7 +32,7 @@ interface ChecksPartProps {
 export function ChecksPart({ pair, checks, list }: ChecksPartProps) {
   const t = useTranslations('console.prices');
   const word = useCheckWords(list, pair.catalogue);
-  const here = checks.filter((check) => isIn(check, list));
+  const here = checks.filter((check) => isShown(check, list));
   const isFalling = !here.some(({ code }) => code === 'tier_dearer');
   const { listName } = usePriceWords(list);
   const elsewhere = [

@@ -37,7 +37,8 @@ export function CountryPanel({ draft, list, onClose }: CountryPanelProps) {
     if (defaultSize !== undefined) take(setDefaultSize(catalogue, list, defaultSize));
   };
   return (
-    <Panel title={t('title', { list: listName(list) })} onClose={onClose}>
+    <Panel title={t('title')} onClose={onClose}>
+      <p className="text-note text-ink-2">{t('detail', { list: listName(list) })}</p>
       <FormSelect
         label={t('usualSize')}
         value={found.defaultSize}

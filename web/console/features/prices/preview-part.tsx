@@ -72,7 +72,7 @@ function BasketTable({ baskets, list, numbers }: BasketTableProps) {
   const shown = (basket: ComparedBasket['before']): string =>
     basket === null ? '–' : amountOf(basket.total);
   return (
-    <table className="w-full text-note [&_td]:py-1.5 [&_td]:text-end [&_td]:whitespace-nowrap [&_td,&_th]:ps-2">
+    <table className="w-full text-note [&_td,&_th]:py-1.5 [&_td]:text-end [&_td]:whitespace-nowrap [&_td,&_th]:ps-2">
       <thead>
         <tr className="border-b border-ink">
           <th scope="col" className="ps-0! text-start">
@@ -171,14 +171,13 @@ interface ReplayLineProps {
 
 function ReplayLine({ sums, list }: ReplayLineProps) {
   const t = useTranslations('console.prices.preview');
-  const { amount, percent, count } = usePriceWords(list);
+  const { amount, percent, share, count } = usePriceWords(list);
   const { currency, before, after, orders, dearer, cheaper, unchanged, most, notSold } = sums;
   const rise = before === 0 ? 0 : Math.round(((after - before) / before) * 100_000);
-  const share = orders === 0 ? 0 : unchanged / orders;
   return (
     <p>
       <strong>{t('replayed', { orders, count: count(orders), currency })}</strong>{' '}
-      {t('inAll', { rise: percent(rise), unchanged: share })}{' '}
+      {t('inAll', { rise: percent(rise), unchanged: share(orders === 0 ? 1 : unchanged / orders) })}{' '}
       {dearer > 0 &&
         t('dearer', {
           number: dearer,

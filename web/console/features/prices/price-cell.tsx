@@ -74,7 +74,7 @@ function PriceField(props: PriceCellProps & { readonly typed: TypedPrice }) {
         onKeyDown={onKeyDown}
         onBlur={() => void editing.end()}
         className={cx(
-          'min-h-8 w-full min-w-16 rounded-control border bg-sheet px-1.5 text-end touch:min-h-target touch:text-body',
+          'min-h-8 w-full rounded-control border bg-sheet px-1.5 text-end touch:min-h-target touch:text-body',
           typed.isWrong ? 'border-wrong' : 'border-ink',
         )}
       />

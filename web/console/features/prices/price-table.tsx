@@ -42,7 +42,7 @@ export function PriceTable(props: PriceTableProps) {
               {column(pair.before.version)}
             </th>
           )}
-          <th scope="col" className="text-end!">
+          <th scope="col" className={cx('text-end!', pair.draft && 'w-30')}>
             {column(pair.after.version)}
           </th>
           {!pair.isSame && (

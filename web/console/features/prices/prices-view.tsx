@@ -4,7 +4,7 @@ import type { ListVersionsResponse } from '#contract/staff/catalogue.ts';
 import type { CatalogueChange } from '#domain/catalogue/edit/difference.ts';
 import { priceRows, type PriceRow } from '#domain/catalogue/edit/price-rows.ts';
 import { languageOf } from '#locales/languages.ts';
-import { ChevronDown, Plus } from '#web/ui/icons.tsx';
+import { ChevronDown } from '#web/ui/icons.tsx';
 import type { AddressChanges, AddressState } from '../../lib/address-state.ts';
 import { useKeys } from '../../lib/key-store.ts';
 import { Action } from '../../ui/action.tsx';
@@ -22,7 +22,7 @@ import { ForcePart } from './force-part.tsx';
 import { ChangeList, ImportPanel } from './import-panel.tsx';
 import { PreviewPart } from './preview-part.tsx';
 import { PriceTable } from './price-table.tsx';
-import type { PricesPanel, pricesShape } from './prices-address.ts';
+import { pricesPanels, type PricesPanel, type pricesShape } from './prices-address.ts';
 import { savePrices } from './save-prices.ts';
 import type { Pair } from './use-pair.ts';
 import { usePriceWords } from './use-price-words.ts';
@@ -67,14 +67,18 @@ export function PricesView(props: PricesViewProps) {
         )}
         {!isSame && <ChecksPart pair={pair} checks={checks} list={list} />}
       </div>
-      {draft && state.panel === 'import' && (
-        <ImportPanel draft={draft} onClose={() => open(undefined)} />
-      )}
-      {draft && state.panel === 'size' && (
-        <AddPrice draft={draft} list={list} onClose={() => open(undefined)} />
-      )}
-      {draft && state.panel === 'country' && (
-        <CountryPanel draft={draft} list={list} onClose={() => open(undefined)} />
+      {draft && state.panel !== undefined && (
+        <div className="order-first flex shrink-0 phone:block desk:order-none">
+          {state.panel === 'import' && (
+            <ImportPanel draft={draft} onClose={() => open(undefined)} />
+          )}
+          {state.panel === 'size' && (
+            <AddPrice draft={draft} list={list} onClose={() => open(undefined)} />
+          )}
+          {state.panel === 'country' && (
+            <CountryPanel draft={draft} list={list} onClose={() => open(undefined)} />
+          )}
+        </div>
       )}
       {(!draft || state.panel === undefined) && (
         <aside className="flex shrink-0 flex-col gap-6 border-t border-rule bg-sheet px-5 py-3 desk:w-96 desk:overflow-y-auto desk:border-s desk:border-t-0 phone:px-4">
@@ -196,18 +200,13 @@ function CompareLine({ pair, versions, list, changes, state, onChange }: PricesV
         </span>
       )}
       <span className="grow" />
-      {draft && (
-        <>
-          <Action icon={<Plus className="size-4!" />} onClick={() => onChange({ panel: 'size' })}>
-            {t('addPrice.short')}
-          </Action>
-          <Action onClick={() => onChange({ panel: 'country' })}>{t('country.short')}</Action>
-          <Action onClick={() => onChange({ panel: 'import' })}>{t('import')}</Action>
-        </>
+      {draft ? (
+        <TableMenu onSave={save} onOpen={(panel) => onChange({ panel })} />
+      ) : (
+        <Action icon={<UploadIcon className="size-4" />} chord="x" onClick={save}>
+          {t('export')}
+        </Action>
       )}
-      <Action icon={<UploadIcon className="size-4" />} onClick={save}>
-        {t('export')}
-      </Action>
       {!isSame && (
         <span className="flex gap-1">
           {(['changes', 'all'] as const).map((which) => (
@@ -225,5 +224,38 @@ function CompareLine({ pair, versions, list, changes, state, onChange }: PricesV
         </span>
       )}
     </div>
+  );
+}
+
+interface TableMenuProps {
+  readonly onSave: () => void;
+  readonly onOpen: (panel: PricesPanel) => void;
+}
+
+/** What can be done with the prices of a draft beside typing them. */
+function TableMenu({ onSave, onOpen }: TableMenuProps) {
+  const t = useTranslations('console.prices');
+  return (
+    <MenuButton
+      className={pillClass(false)}
+      placement="bottom end"
+      label={
+        <>
+          {t('more')}
+          <ChevronDown className="size-3.5!" />
+        </>
+      }
+      choices={[
+        { id: 'size', label: t('addPrice.title'), chord: 's' },
+        { id: 'country', label: t('country.short'), chord: 't' },
+        { id: 'import', label: t('import'), chord: 'i' },
+        { id: 'export', label: t('export'), chord: 'x' },
+      ]}
+      onChoose={(id) => {
+        const panel = pricesPanels.find((each) => each === id);
+        if (panel) onOpen(panel);
+        else onSave();
+      }}
+    />
   );
 }

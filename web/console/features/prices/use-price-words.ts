@@ -66,7 +66,7 @@ export function useVersionWords(timeZone: string) {
         return t('columns.from', { number, from: date(from) });
       if (state === 'past' && until !== null)
         return t('columns.until', { number, until: date(until) });
-      return t('columns.other', { number, state: t(`states.${state}`) });
+      return t('columns.other', { number, state });
     },
   };
 }
@@ -98,6 +98,11 @@ export function usePriceWords(list: string) {
             Math.abs(thousandths) / 100_000,
           ),
         ),
+      ),
+    /** A share of 1: `61 %`. */
+    share: (of: number): string =>
+      isolate(
+        new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(of),
       ),
     size,
     variant: ({ key, productType }: Variant): string => {

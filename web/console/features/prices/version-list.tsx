@@ -57,7 +57,7 @@ export function VersionList({ list, shown, cursor, addressOf, onTurn }: VersionL
         onTurn={onTurn}
         texts={{ pages: t('pages'), first: t('latest'), next: t('older') }}
       />
-      <p className="p-4 text-note text-ink-2">{t('keeps')}</p>
+      <p className="p-4 text-note text-ink-2 phone:hidden">{t('keeps')}</p>
       <ForceLine versions={versions} timeZone={timeZone} />
     </nav>
   );
