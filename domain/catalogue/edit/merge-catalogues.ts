@@ -56,5 +56,5 @@ function merge(base: unknown, mine: unknown, theirs: unknown): unknown {
  */
 export function mergeCatalogues(base: Catalogue, mine: Catalogue, theirs: Catalogue): Catalogue {
   // The parts are those of catalogues, and each value comes from one of them.
-  return mergeFields({ ...base }, { ...mine }, { ...theirs }) as unknown as Catalogue;
+  return mergeFields({ ...base }, { ...mine }, { ...theirs }) as Catalogue & Fields;
 }

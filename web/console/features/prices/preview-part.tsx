@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PreviewResponse } from '#contract/staff/catalogue.ts';
 import { elsewhereList } from '#domain/catalogue/edit/price-lists.ts';
-import { compareBaskets, type ComparedBasket } from '#domain/catalogue/edit/typical-baskets.ts';
+import { compareBaskets, type ComparedBasket } from '#domain/checkout/typical-baskets.ts';
 import { isolate } from '#locales/isolate.ts';
 import { cx } from '#web/ui/cx.ts';
 import { usePreview } from '../../api/catalogue.ts';

@@ -1,10 +1,10 @@
-import { priceOrder } from '../../checkout/pricing.ts';
-import { printSizesOf, soldIn } from '../prices.ts';
-import { quantityForSize, quantityRuleOf } from '../quantities.ts';
-import type { Catalogue } from '../shop-catalogue.ts';
-import type { DeliveryMethod } from '../shipping.ts';
-import { findPriceList } from './price-lists.ts';
-import type { PrintSize } from '../catalogue.ts';
+import { priceOrder } from './pricing.ts';
+import { printSizesOf, soldIn } from '../catalogue/prices.ts';
+import { quantityForSize, quantityRuleOf } from '../catalogue/quantities.ts';
+import type { Catalogue } from '../catalogue/shop-catalogue.ts';
+import type { DeliveryMethod } from '../catalogue/shipping.ts';
+import { findPriceList } from '../catalogue/edit/price-lists.ts';
+import type { PrintSize } from '../catalogue/catalogue.ts';
 
 /** Prints of one size in a basket. */
 export interface BasketPart {

@@ -1,7 +1,7 @@
-import { priceOrder, type PricingInput } from '../../checkout/pricing.ts';
-import type { Currency } from '../../common/money.ts';
-import { currencyOf } from '../../places/countries.ts';
-import type { Catalogue } from '../shop-catalogue.ts';
+import { priceOrder, type PricingInput } from './pricing.ts';
+import type { Currency } from '../common/money.ts';
+import { currencyOf } from '../places/countries.ts';
+import type { Catalogue } from '../catalogue/shop-catalogue.ts';
 
 /** What the price of an order placed depends on. */
 export type ReplayedOrder = Omit<PricingInput, 'offered' | 'requestedMethod' | 'giftCardAvailable'>;

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCatalogue } from '#tests/support/random-catalogues.ts';
-import { defaultCatalogue } from '../default-catalogue.ts';
-import { soldIn } from '../prices.ts';
-import { setPrice, setTiers } from './change-prices.ts';
+import { defaultCatalogue } from '../catalogue/default-catalogue.ts';
+import { soldIn } from '../catalogue/prices.ts';
+import { setPrice, setTiers } from '../catalogue/edit/change-prices.ts';
 import { replayOrders, type ReplayedOrder } from './replay-orders.ts';
 
 const taxPolicy = { defaultPercentThousandths: 0, pickupProvince: null };

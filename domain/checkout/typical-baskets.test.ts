@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultCatalogue } from '../default-catalogue.ts';
-import { setPrice, setShipping, setTiers } from './change-prices.ts';
+import { defaultCatalogue } from '../catalogue/default-catalogue.ts';
+import { setPrice, setShipping, setTiers } from '../catalogue/edit/change-prices.ts';
 import { compareBaskets, typicalBaskets } from './typical-baskets.ts';
 
 describe('compareBaskets', () => {
