@@ -23,6 +23,9 @@ interface ImportPanelProps {
   readonly onClose: () => void;
 }
 
+/** Endings and types of the files that can be imported. */
+const acceptedFiles = ['.csv', 'text/csv'].join();
+
 /** What became of a chosen file. */
 type Read =
   | { readonly kind: 'catalogue'; readonly catalogue: Catalogue; readonly base: Catalogue }
@@ -58,7 +61,7 @@ export function ImportPanel({ draft, onClose }: ImportPanelProps) {
       <FormField
         label={t('file')}
         type="file"
-        accept=".csv,text/csv"
+        accept={acceptedFiles}
         className="py-2"
         onChange={({ target }) => choose(target.files?.[0])}
       />
