@@ -1,5 +1,5 @@
 import type { Catalogue, PriceTier, PriceTiers, ShippingRule } from '../shop-catalogue.ts';
-import { changePriceList, findPriceList, findTiers } from './price-lists.ts';
+import { changePriceList, findPriceList, findTiers, listTiers } from './price-lists.ts';
 
 /** Greatest count from which a tier may begin. */
 export const maxTierFrom = 9999;
@@ -23,11 +23,14 @@ export function setTiers(
 ): Catalogue {
   const found = findPriceList(catalogue, list);
   if (!found) return catalogue;
-  const { [key]: _, ...others } = found.prices as Readonly<Record<string, PriceTiers>>;
-  const kept: Readonly<Record<string, PriceTiers>> = tiers
-    ? { ...found.prices, [key]: tiers }
-    : others;
-  return changePriceList(catalogue, list, { prices: kept });
+  const known = listTiers(found);
+  const isNew = !known.some(([name]) => name === key);
+  const changed = known.flatMap(([name, before]) => {
+    const after = name === key ? tiers : before;
+    return after ? [[name, after] as const] : [];
+  });
+  const prices = Object.fromEntries(isNew && tiers ? [...changed, [key, tiers]] : changed);
+  return changePriceList(catalogue, list, { prices });
 }
 
 /** Sets the unit price of the tier that begins at a count, which is new if there is none. */

@@ -1,6 +1,11 @@
 import { quantityRuleOf } from '../quantities.ts';
-import type { Catalogue, CountryCatalogue, PriceTiers } from '../shop-catalogue.ts';
-import { findPriceList, priceListsOf, variantsOf } from './price-lists.ts';
+import {
+  ownEntry,
+  type Catalogue,
+  type CountryCatalogue,
+  type PriceTiers,
+} from '../shop-catalogue.ts';
+import { findPriceList, findTiers, listTiers, priceListsOf, variantsOf } from './price-lists.ts';
 
 /** Costs on both sides of the count from which pieces are cheaper; minor units. */
 export interface Cliff {
@@ -145,10 +150,9 @@ function checkScale(
 }
 
 function checkScales(list: string, now: CountryCatalogue, old: CountryCatalogue): CatalogueCheck[] {
-  const oldPrices: Readonly<Record<string, PriceTiers>> = old.prices;
-  const prices = Object.entries<PriceTiers>(now.prices).flatMap(([key, tiers]) =>
+  const prices = listTiers(now).flatMap(([key, tiers]) =>
     tiers.flatMap(({ from, unit }) => {
-      const before = oldPrices[key]?.find((tier) => tier.from === from)?.unit;
+      const before = ownEntry(old.prices, key)?.find((tier) => tier.from === from)?.unit;
       return checkScale(list, { key, from }, before, unit);
     }),
   );
@@ -193,10 +197,9 @@ function checkList(catalogue: Catalogue, base: Catalogue, list: string): Catalog
   const now = findPriceList(catalogue, list);
   if (!now) return [];
   const old = findPriceList(base, list);
-  const oldPrices: Readonly<Record<string, PriceTiers>> = old?.prices ?? {};
   const stepOf = (key: string): number => quantityRuleOf(catalogue, key).step;
-  const sizes = Object.entries<PriceTiers>(now.prices).flatMap(([key, tiers]) =>
-    checkTiers({ list, key }, tiers, oldPrices[key] ?? null, stepOf(key)),
+  const sizes = listTiers(now).flatMap(([key, tiers]) =>
+    checkTiers({ list, key }, tiers, findTiers(base, list, key), stepOf(key)),
   );
   const isSold = Object.hasOwn(now.prices, now.defaultSize);
   return [
