@@ -111,7 +111,7 @@ describe('the money that people see to', () => {
   it('is a place behind G R for those with the right alone', async () => {
     const page = await openConsole({ path: '/orders' });
     await expect.element(page.getByRole('link', { name: 'Money' })).toBeVisible();
-    await pressKeys('g', 'r');
+    await pressKeys('g', 'w');
     await expect.element(page.getByRole('heading', { name: 'Money to see to' })).toBeVisible();
     const shop = new StaffShop();
     const rights = listRights({ role: 'csr', studio: null, extraRights: [] });
