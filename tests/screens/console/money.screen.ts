@@ -108,7 +108,7 @@ describe('the money that people see to', () => {
     await expect.element(page.getByText(/no lost dispute of that number/)).toBeVisible();
   });
 
-  it('is a place behind G R for those with the right alone', async () => {
+  it('is a place behind G W for those with the right alone', async () => {
     const page = await openConsole({ path: '/orders' });
     await expect.element(page.getByRole('link', { name: 'Money' })).toBeVisible();
     await pressKeys('g', 'w');

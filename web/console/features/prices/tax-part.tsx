@@ -99,33 +99,40 @@ interface RateLineProps {
   readonly onRemove: () => void;
 }
 
-/** A tax whose name and rate count when the field is left. */
+/** A tax whose name and rate count when both fields are left; a new one has no rate yet. */
 function RateLine({ rate, names, onChange, onRemove }: RateLineProps) {
   const t = useTranslations('console.prices.country');
   const [name, setName] = useState(rate.name);
-  const [percent, setPercent] = useState(toTypedPercent(rate.percentThousandths));
+  const [percent, setPercent] = useState(
+    rate.name === '' ? '' : toTypedPercent(rate.percentThousandths),
+  );
   const read = readRate(name, percent, names);
+  // Nobody is told of a fault before something is typed.
+  const isWrong = read === null && percent !== '';
   const leave = (): void => {
     if (read && JSON.stringify(read) !== JSON.stringify(rate)) onChange(read);
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_6rem_auto] items-end gap-2">
+    <div
+      className="grid grid-cols-[minmax(0,1fr)_6rem_auto] items-end gap-2"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) leave();
+      }}
+    >
       <FormField
         label={t('taxName')}
         value={name}
         maxLength={maxTaxName}
-        aria-invalid={read === null || undefined}
+        aria-invalid={isWrong || undefined}
         onChange={({ target }) => setName(target.value)}
-        onBlur={leave}
       />
       <FormField
         label={t('percent')}
         value={percent}
         inputMode="decimal"
         maxLength={8}
-        aria-invalid={read === null || undefined}
+        aria-invalid={isWrong || undefined}
         onChange={({ target }) => setPercent(target.value)}
-        onBlur={leave}
       />
       <button
         type="button"
@@ -136,7 +143,7 @@ function RateLine({ rate, names, onChange, onRemove }: RateLineProps) {
       >
         <Cross className="size-4!" />
       </button>
-      {read === null && (
+      {isWrong && (
         <p role="alert" className="col-span-3 text-note font-semibold text-wrong">
           {t('wrongTax')}
         </p>
