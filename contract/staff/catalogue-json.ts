@@ -8,11 +8,16 @@ import {
   sizeUnits,
 } from '#domain/catalogue/catalogue.ts';
 import { findCatalogueFaults } from '#domain/catalogue/catalogue-faults.ts';
-import { feeBases } from '#domain/catalogue/delivery-zones.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { currencies } from '#domain/common/money.ts';
 import { canadianProvinces } from '#domain/places/provinces.ts';
 import { smallRecord } from '../small-record.ts';
+import {
+  countryRules,
+  pieceRules,
+  reportRuleProblems,
+  taxRateRules,
+} from './catalogue-rules-json.ts';
 
 /** An object with a value for each key and no other one. */
 function ofEach<const Key extends string, Value extends z.ZodMiniType>(
@@ -24,7 +29,6 @@ function ofEach<const Key extends string, Value extends z.ZodMiniType>(
 
 const id = z.string().check(z.regex(idPattern));
 const shortText = z.string().check(z.minLength(1), z.maxLength(100));
-const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 /** Minor units of a currency. */
 const minorUnits = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 const quantity = z.int().check(z.minimum(1), z.maximum(10_000));
@@ -39,31 +43,11 @@ const tiers = z.tuple([tier], tier).check(z.maxLength(20, { abort: true }));
 const taxRate = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(50)),
   percentThousandths: z.int().check(z.minimum(0), z.maximum(100_000)),
-  from: z.exactOptional(day),
-  until: z.exactOptional(day),
-  source: z.exactOptional(z.string().check(z.maxLength(300))),
+  ...taxRateRules,
 });
-const taxRates = z.array(taxRate).check(z.maxLength(20));
+const taxRates = z.array(taxRate).check(z.maxLength(100));
 
 const methods = z.array(z.enum(baseMethods)).check(z.maxLength(baseMethods.length));
-
-const feeStep = z.strictObject({ from: z.int().check(z.minimum(0)), fee: minorUnits });
-const carrier = z.strictObject({
-  id,
-  name: shortText,
-  by: z.enum(feeBases),
-  steps: z.tuple([feeStep], feeStep).check(z.maxLength(50, { abort: true })),
-  freeFrom: z.nullable(minorUnits),
-  days: z.exactOptional(z.int().check(z.minimum(0), z.maximum(365))),
-});
-const zone = z.strictObject({
-  id,
-  name: smallRecord(shortText, 20),
-  provinces: z.exactOptional(z.array(shortText).check(z.maxLength(200))),
-  postalPrefixes: z.exactOptional(z.array(shortText).check(z.maxLength(2000))),
-  carriers: z.tuple([carrier], carrier).check(z.maxLength(10, { abort: true })),
-  methods: z.exactOptional(methods),
-});
 
 const country = z.strictObject({
   prices: smallRecord(tiers, 500),
@@ -82,9 +66,7 @@ const country = z.strictObject({
       languages: z.exactOptional(z.array(languageCode).check(z.maxLength(20))),
     }),
   ),
-  sold: z.exactOptional(z.boolean()),
-  currency: z.exactOptional(z.enum(currencies)),
-  zones: z.exactOptional(z.array(zone).check(z.maxLength(100))),
+  ...countryRules,
 });
 
 const surface = z.strictObject({
@@ -93,7 +75,7 @@ const surface = z.strictObject({
   turns: z.boolean(),
   dpi: z.exactOptional(z.int().check(z.minimum(50), z.maximum(1200))),
   bleedMm: z.exactOptional(z.number().check(z.minimum(0), z.maximum(200))),
-  grams: z.exactOptional(z.number().check(z.minimum(0), z.maximum(1_000_000))),
+  ...pieceRules,
 });
 
 const quantities = z.strictObject({ step: quantity, max: quantity });
@@ -137,11 +119,12 @@ const shape = z.strictObject({
 });
 
 /**
- * A whole catalogue as JSON: its form, sizes and amounts, and the rules of `findCatalogueFaults`. Every issue has the path of
+ * A whole catalogue as JSON: its form, sizes and amounts, and the rules of `findCatalogueFaults`, taxes and delivery zones. Every issue has the path of
  * the value that is wrong. The keys of what is parsed are in one order, so that equal catalogues are equal texts.
  */
 export const catalogueJson: z.ZodMiniType<Catalogue, Catalogue> = shape.check((given) => {
   for (const { path, fault } of findCatalogueFaults(given.value)) {
     given.issues.push({ code: 'custom', input: given.value, path: [...path], message: fault });
   }
+  reportRuleProblems(given);
 });

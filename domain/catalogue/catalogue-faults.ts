@@ -6,15 +6,13 @@ import type {
   PriceTiers,
   QuantityRule,
 } from './shop-catalogue.ts';
-import { taxProblemCodes, taxProblems } from './tax-problems.ts';
-import { zoneProblemCodes, zoneProblems } from './zone-problems.ts';
 
 /**
  * What can be wrong with a catalogue whose values have the right form. `tiers_not_ascending`: they begin above 1, or one does
  * not begin above the one before. `default_not_sold`: new prints would have a size without a price. `nothing_sold`.
  * `unknown_country`. `method_twice`. `quantity_step`: the largest quantity is not a multiple of the step, or more than an item
  * may have. `id_twice`: two products, or two variants with their aliases, have the same id. `unknown_size`: a price, a nearest
- * size or a sheet is of a size that no product has. The others are those of taxes and delivery zones.
+ * size or a sheet is of a size that no product has.
  */
 export const catalogueFaults = [
   'tiers_not_ascending',
@@ -25,8 +23,6 @@ export const catalogueFaults = [
   'quantity_step',
   'id_twice',
   'unknown_size',
-  ...taxProblemCodes,
-  ...zoneProblemCodes,
 ] as const;
 /** One of {@link catalogueFaults}. */
 export type CatalogueFault = (typeof catalogueFaults)[number];
@@ -57,7 +53,8 @@ function findCountryFaults(
 ): FoundFault[] {
   const sold = Object.entries(prices);
   const faults = sold.flatMap(([key, tiers]) => {
-    if (!tiers || !known.has(key)) return [{ path: ['prices', key], fault: 'unknown_size' } as const];
+    if (!tiers || !known.has(key))
+      return [{ path: ['prices', key], fault: 'unknown_size' } as const];
     const fault = findTierFault(tiers);
     return fault ? under(['prices', key], [fault]) : [];
   });
@@ -129,12 +126,10 @@ export function findCatalogueFaults(catalogue: Catalogue): FoundFault[] {
     if (!codes.has(code)) return [{ path, fault: 'unknown_country' } as const];
     return under(path, findCountryFaults(country, known));
   });
-  const rules = [...taxProblems(catalogue), ...zoneProblems(catalogue)];
   return [
     ...countries,
     ...under(['elsewhere'], findCountryFaults(catalogue.elsewhere, known)),
     ...under(['quantities'], findQuantityFault(catalogue.quantities)),
     ...findProductFaults(catalogue, known),
-    ...rules.map(({ path, code }) => ({ path: path.split('.'), fault: code })),
   ];
 }

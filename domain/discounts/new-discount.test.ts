@@ -66,7 +66,9 @@ describe('readNewDiscount', () => {
   it('reads an offer of pieces, which takes everything off the others unless a percentage is given', () => {
     const pieces = { of: 3, paid: 2 };
     const kinds = { isFirstOrder: true, isAutomatic: true };
-    expect(readNewDiscount(defaultCatalogue, { ...draft, ...kinds, percent: null, pieces }, now)).toMatchObject({
+    expect(
+      readNewDiscount(defaultCatalogue, { ...draft, ...kinds, percent: null, pieces }, now),
+    ).toMatchObject({
       ok: true,
       value: {
         ...kinds,
@@ -75,7 +77,9 @@ describe('readNewDiscount', () => {
         pieces: { ...pieces, percentThousandths: 100_000 },
       },
     });
-    expect(readNewDiscount(defaultCatalogue, { ...draft, percent: '12.5', pieces }, now)).toMatchObject({
+    expect(
+      readNewDiscount(defaultCatalogue, { ...draft, percent: '12.5', pieces }, now),
+    ).toMatchObject({
       value: { value: '0', pieces: { percentThousandths: 12_500 } },
     });
   });

@@ -86,7 +86,9 @@ describe('resend-drop', () => {
   const failDrop = async ({ deps }: Parameters<typeof renderOrder>[0], batch: number | null) => {
     await deps.kysely
       .transaction()
-      .execute((trx) => closeBatch(deps.catalogues.current().catalogue, trx, batch ?? 0, deps.clock() + 1000));
+      .execute((trx) =>
+        closeBatch(deps.catalogues.current().catalogue, trx, batch ?? 0, deps.clock() + 1000),
+      );
     const { id } = await deps.kysely
       .updateTable('printDrops')
       .set({ state: 'failed', endedAt: new Date() })

@@ -1,6 +1,7 @@
 import type { Currency } from '../../common/money.ts';
 import { currencyOf } from '../../places/countries.ts';
-import { productTypes, type ProductType, type SizeKey } from '../catalogue.ts';
+import type { LocalizedText } from '../../common/localized-text.ts';
+import type { ProductType, SizeKey } from '../catalogue.ts';
 import {
   ownEntry,
   type Catalogue,
@@ -59,16 +60,17 @@ export function changePriceList(
 export interface Variant {
   readonly key: SizeKey;
   readonly productType: ProductType;
+  /** The owner's name; null for one that the texts of the shop name. */
+  readonly name: LocalizedText | null;
 }
 
 /** Every product variant of a catalogue, in the order of the selector. */
 export function variantsOf(catalogue: Catalogue): Variant[] {
-  return productTypes.flatMap((productType): Variant[] =>
-    productType === 'photo_print'
-      ? (Object.keys(catalogue.papers) as (keyof Catalogue['papers'])[]).map((key) => ({
-          key,
-          productType,
-        }))
-      : [{ key: productType, productType }],
+  return catalogue.products.flatMap(({ type, name, variants }) =>
+    variants.map((variant) => ({
+      key: variant.key,
+      productType: type,
+      name: variant.name ?? name ?? null,
+    })),
   );
 }

@@ -1,6 +1,5 @@
-import { soldIn } from '../prices.ts';
 import type { Catalogue, ShippingRule } from '../shop-catalogue.ts';
-import { findPriceList, findTiers, type Variant } from './price-lists.ts';
+import { findPriceList, findTiers, variantsOf, type Variant } from './price-lists.ts';
 
 /** A tier of a size in two catalogues; amounts in minor units, null where there is none. */
 export interface TierRow extends Variant {
@@ -49,10 +48,15 @@ function tierRows(before: Catalogue, after: Catalogue, list: string, variant: Va
     });
 }
 
+/** What a price list sells, in the order of the selector. */
+function soldInList(catalogue: Catalogue, list: string): Variant[] {
+  return variantsOf(catalogue).filter(({ key }) => findTiers(catalogue, list, key) !== null);
+}
+
 /** The lines of a price list in two catalogues: what is sold in the second, what it ends, and the shipping. */
 export function priceRows(before: Catalogue, after: Catalogue, list: string): PriceRow[] {
-  const sold = findPriceList(after, list) ? soldIn(after, list) : [];
-  const ended = (findPriceList(before, list) ? soldIn(before, list) : []).filter(
+  const sold = soldInList(after, list);
+  const ended = soldInList(before, list).filter(
     ({ key }) => !sold.some((variant) => variant.key === key),
   );
   const tiers = [...sold, ...ended].flatMap((variant) => tierRows(before, after, list, variant));

@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { OperationId } from '#contract/operations/index.ts';
-import {
-  simulationRequest,
-  simulationResponse,
-} from '#contract/staff/simulation.ts';
+import { simulationRequest, simulationResponse } from '#contract/staff/simulation.ts';
 import { simulateDelivery } from '#domain/checkout/simulate-delivery.ts';
 import { toLocalTime } from '#domain/common/local-time.ts';
 import { fail } from '#domain/common/result.ts';

@@ -37,7 +37,11 @@ async function quoteWith(
   const { countries, elsewhere } = defaultCatalogue;
   const country = { ...(countries[code] ?? elsewhere), ...changes };
   const catalogue = { ...defaultCatalogue, countries: { ...countries, [code]: country } };
-  const app = await buildServer({ ...parts, catalogues: fixedCatalogue(catalogue), clock: () => at });
+  const app = await buildServer({
+    ...parts,
+    catalogues: fixedCatalogue(catalogue),
+    clock: () => at,
+  });
   const payload = { country: code, deliveryMethod: 'shipping', ...request };
   const response = await app.inject({ method: 'POST', url: '/api/quote', payload });
   await app.close();

@@ -1,13 +1,14 @@
 import { useTranslations } from 'use-intl';
 import type { CatalogueVersion } from '#contract/staff/catalogue.ts';
-import { isPassport } from '#domain/catalogue/catalogue.ts';
 import { currencyOfList, elsewhereList, type Variant } from '#domain/catalogue/edit/price-lists.ts';
 import type { TierRow } from '#domain/catalogue/edit/price-rows.ts';
+import { localize } from '#domain/common/localized-text.ts';
 import { isTimeZone } from '#domain/common/local-time.ts';
 import { toMajor } from '#domain/common/money.ts';
 import { isolate } from '#locales/isolate.ts';
 import { languageOf } from '#locales/languages.ts';
 import { sizeName } from '#locales/size-name.ts';
+import { findNamedProduct, isNamedPassport } from '#locales/variant-name.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 
 /** A zone that this browser knows; UTC for another one. */
@@ -105,9 +106,11 @@ export function usePriceWords(list: string) {
         new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(of),
       ),
     size,
-    variant: ({ key, productType }: Variant): string => {
-      if (key === productType) return names(productType);
-      return t(isPassport({ productType, size: key }) ? 'passportOf' : 'printOf', {
+    variant: ({ key, productType, name }: Variant): string => {
+      if (name) return localize(name, formats.language);
+      const known = findNamedProduct(productType);
+      if (key === productType) return known ? names(known) : productType;
+      return t(isNamedPassport(productType, key) ? 'passportOf' : 'printOf', {
         size: size(key),
       });
     },
