@@ -19,8 +19,10 @@ async function preview(staff: TestStaff, number: number, query = ''): Promise<Pr
   return body;
 }
 
-const isOf = (wanted: string) => (sums: PreviewResponse['currencies'][number]) =>
-  sums.currency === wanted;
+/** The sums of a currency. */
+function sumsIn({ currencies }: PreviewResponse, wanted: string) {
+  return currencies.find(({ currency }) => currency === wanted);
+}
 
 describe('the preview of a draft', () => {
   it('prices the latest orders by both, with their taxes and discounts', async ({ shop }) => {
@@ -41,7 +43,7 @@ describe('the preview of a draft', () => {
     );
     const all = await preview(owner, number);
     expect(all).toMatchObject({ base: 1, country: null });
-    expect(all.currencies.find(isOf('TND'))).toEqual({
+    expect(sumsIn(all, 'TND')).toEqual({
       currency: 'TND',
       before: 22.5 + 8 + 60,
       after: 27 + 57,
@@ -53,7 +55,7 @@ describe('the preview of a draft', () => {
       notSold: 0,
     });
     const total = canadian.originalTotal / 100;
-    expect(all.currencies.find(isOf('CAD'))).toMatchObject({
+    expect(sumsIn(all, 'CAD')).toMatchObject({
       before: total,
       after: total,
       unchanged: 1,
