@@ -314,20 +314,15 @@ export function createDeps(parts: Parts) {
   const guesses = createGuesses(parts);
   const codeGuesses = createCodeGuesses(parts, limits);
   const methods = listMethods(config);
-  const defaultTaxPercentThousandths = thousandths(config.defaultTaxPercent);
-  const taxPickupByStudio = config.caPickupTax === 'studio';
+  const taxes = {
+    defaultTaxPercentThousandths: thousandths(config.defaultTaxPercent),
+    taxPickupByStudio: config.caPickupTax === 'studio',
+  };
   const originals = createOriginals(parts);
   const photos = createPhotos(parts, originals);
   const orders = createOrders(parts, photos, {
     ...createOrderLimits(limits, guesses),
-    quote: {
-      catalogues,
-      methods,
-      defaultTaxPercentThousandths,
-      taxPickupByStudio,
-      codeGuesses,
-      timeZone: config.timeZone,
-    },
+    quote: { catalogues, methods, ...taxes, codeGuesses, timeZone: config.timeZone },
   });
   const orderEdits = createOrderEdits(parts, orders);
   return {
@@ -341,21 +336,13 @@ export function createDeps(parts: Parts) {
     catalogue: {
       catalogues,
       methods,
-      defaultTaxPercentThousandths,
-      taxPickupByStudio,
+      ...taxes,
       cardWindow: createCardWindow(config) ?? null,
     },
     giftCards: createGiftCards(parts, codeGuesses),
     staff: createStaff(parts, limits),
     cash: { kysely, clock, timeZone: config.timeZone },
-    catalogueVersions: {
-      kysely,
-      clock,
-      catalogues,
-      timeZone: config.timeZone,
-      defaultTaxPercentThousandths,
-      taxPickupByStudio,
-    },
+    catalogueVersions: { kysely, clock, catalogues, timeZone: config.timeZone, ...taxes },
     couriers: orders,
     ...createOwnerParts(parts, photos),
     figures: { kysely, clock, timeZone: config.timeZone },

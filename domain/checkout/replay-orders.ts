@@ -1,6 +1,6 @@
 import { priceOrder, type PricingInput } from './pricing.ts';
 import type { Currency } from '../common/money.ts';
-import { currencyOf } from '../places/countries.ts';
+import { currencyIn } from '../catalogue/sold-countries.ts';
 import type { Catalogue } from '../catalogue/shop-catalogue.ts';
 
 /** What the price of an order placed depends on. */
@@ -52,7 +52,7 @@ export function replayOrders(
   const byCurrency = new Map<Currency, ReplaySums>();
   const nothing = { before: 0, after: 0, orders: 0, dearer: 0, cheaper: 0, unchanged: 0 };
   for (const order of orders) {
-    const currency = currencyOf(order.country);
+    const currency = currencyIn(before, order.country);
     const sums = byCurrency.get(currency) ?? { currency, ...nothing, notSold: 0, most: 0 };
     byCurrency.set(currency, addOrder(sums, totalUnder(before, order), totalUnder(after, order)));
   }

@@ -5,6 +5,7 @@ import { catalogueOptions } from './hooks/use-catalogue.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 const catalogue = {
+  version: 1,
   country: 'US',
   currency: 'USD',
   products: [],

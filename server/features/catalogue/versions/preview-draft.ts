@@ -1,3 +1,8 @@
+import {
+  replayOrders,
+  type ReplayedOrder,
+  type ReplaySums,
+} from '#domain/checkout/replay-orders.ts';
 import { maxReplayedOrders, type PreviewResponse } from '#contract/staff/catalogue.ts';
 import type { Result } from '#contract/errors.ts';
 import { fail, succeed } from '#domain/common/result.ts';
@@ -7,14 +12,13 @@ import type { CatalogueVersionDeps } from '../deps.ts';
 import { readCatalogue } from '../source/held-versions.repo.ts';
 import { findVersion } from './catalogue-versions.repo.ts';
 import { stateNow } from './present-version.ts';
-import { replayOrders, type ReplayInput, type ReplaySums } from './replay-orders.ts';
 import { readLatestOrders, type ReplayedOrder } from './replayed-orders.repo.ts';
 
 /** The order as its checkout priced it, with its discount as it was then. */
 function toInput(
   { country, province, delivery, pickupStudio, items, discount, scope }: ReplayedOrder,
   { defaultTaxPercentThousandths, taxPickupByStudio }: CatalogueVersionDeps,
-): ReplayInput {
+): ReplayedOrder {
   return {
     country,
     province,

@@ -158,6 +158,18 @@ const later = {
   assignee: null,
 };
 
+function toOrderLines(
+  { pricing, pricedBy: { catalogue } }: Quote,
+  items: readonly PicturedItem[],
+  { country, now }: { readonly country: string; readonly now: number },
+): OrderLine[] {
+  return pricing.lines.flatMap((line, position) => {
+    const item = items[position];
+    const tierFrom = findTierFrom(catalogue, country, pricing, line);
+    return item ? [toOrderLine(catalogue, line, item, { position, tierFrom, now })] : [];
+  });
+}
+
 /**
  * Builds a new order from the customer's input and the server's prices, in the initial states of its payment method.
  */
@@ -210,14 +222,7 @@ export function newOrder(
     discountDetails: toDiscountDetails(quote),
     priceRule: quote.discount?.id ?? null,
     placedAt: new Date(placing.now),
-    items: quote.pricing.lines.flatMap((line, position) => {
-      const item = items[position];
-      const { catalogue } = quote.pricedBy;
-      const tierFrom = findTierFrom(catalogue, country, quote.pricing, line);
-      return item
-        ? [toOrderLine(catalogue, line, item, { position, tierFrom, now: placing.now })]
-        : [];
-    }),
+    items: toOrderLines(quote, items, { country, now: placing.now }),
     ...later,
     transferRecipient: method === 'interac' ? (placing.transfersTo ?? null) : null,
   };
