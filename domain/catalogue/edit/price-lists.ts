@@ -1,7 +1,7 @@
 import type { Currency } from '../../common/money.ts';
 import { currencyOf } from '../../places/countries.ts';
-import type { LocalizedText } from '../../common/localized-text.ts';
 import type { ProductType, SizeKey } from '../catalogue.ts';
+import { itemFacts, type ItemFacts } from '../item-facts.ts';
 import {
   ownEntry,
   type Catalogue,
@@ -33,15 +33,6 @@ export function findTiers(catalogue: Catalogue, list: string, key: string): Pric
   return found && ownEntry(found.prices, key);
 }
 
-/** The sizes that a price list sells, with their tiers. */
-export function listTiers({
-  prices,
-}: Pick<CountryCatalogue, 'prices'>): (readonly [string, PriceTiers])[] {
-  return Object.entries<PriceTiers | undefined>(prices).flatMap(([key, tiers]) =>
-    tiers ? [[key, tiers] as const] : [],
-  );
-}
-
 /** The catalogue with changes in one price list; the same one if it has no such list. */
 export function changePriceList(
   catalogue: Catalogue,
@@ -60,17 +51,17 @@ export function changePriceList(
 export interface Variant {
   readonly key: SizeKey;
   readonly productType: ProductType;
-  /** The owner's name; null for one that the texts of the shop name. */
-  readonly name: LocalizedText | null;
+  /** What names it. */
+  readonly facts: ItemFacts;
 }
 
 /** Every product variant of a catalogue, in the order of the selector. */
 export function variantsOf(catalogue: Catalogue): Variant[] {
-  return catalogue.products.flatMap(({ type, name, variants }) =>
-    variants.map((variant) => ({
-      key: variant.key,
+  return catalogue.products.flatMap(({ type, variants }) =>
+    variants.map(({ key }) => ({
+      key,
       productType: type,
-      name: variant.name ?? name ?? null,
+      facts: itemFacts(catalogue, type, key),
     })),
   );
 }

@@ -48,17 +48,12 @@ function tierRows(before: Catalogue, after: Catalogue, list: string, variant: Va
     });
 }
 
-/** What a price list sells, in the order of the selector. */
-function soldInList(catalogue: Catalogue, list: string): Variant[] {
-  return variantsOf(catalogue).filter(({ key }) => findTiers(catalogue, list, key) !== null);
-}
-
 /** The lines of a price list in two catalogues: what is sold in the second, what it ends, and the shipping. */
 export function priceRows(before: Catalogue, after: Catalogue, list: string): PriceRow[] {
-  const sold = soldInList(after, list);
-  const ended = soldInList(before, list).filter(
-    ({ key }) => !sold.some((variant) => variant.key === key),
-  );
+  const soldIn = (catalogue: Catalogue): Variant[] =>
+    variantsOf(catalogue).filter(({ key }) => findTiers(catalogue, list, key) !== null);
+  const sold = soldIn(after);
+  const ended = soldIn(before).filter(({ key }) => !sold.some((variant) => variant.key === key));
   const tiers = [...sold, ...ended].flatMap((variant) => tierRows(before, after, list, variant));
   const shipping = (['fee', 'freeFrom'] as const).map((kind): ShippingRow => ({
     kind,

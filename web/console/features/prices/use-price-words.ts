@@ -2,13 +2,12 @@ import { useTranslations } from 'use-intl';
 import type { CatalogueVersion } from '#contract/staff/catalogue.ts';
 import { currencyOfList, elsewhereList, type Variant } from '#domain/catalogue/edit/price-lists.ts';
 import type { TierRow } from '#domain/catalogue/edit/price-rows.ts';
-import { localize } from '#domain/common/localized-text.ts';
 import { isTimeZone } from '#domain/common/local-time.ts';
 import { toMajor } from '#domain/common/money.ts';
 import { isolate } from '#locales/isolate.ts';
 import { languageOf } from '#locales/languages.ts';
 import { sizeName } from '#locales/size-name.ts';
-import { findNamedProduct, isNamedPassport } from '#locales/variant-name.ts';
+import { nameVariant } from '#locales/variant-name.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 
 /** A zone that this browser knows; UTC for another one. */
@@ -106,13 +105,18 @@ export function usePriceWords(list: string) {
         new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(of),
       ),
     size,
-    variant: ({ key, productType, name }: Variant): string => {
-      if (name) return localize(name, formats.language);
-      const known = findNamedProduct(productType);
-      if (key === productType) return known ? names(known) : productType;
-      return t(isNamedPassport(productType, key) ? 'passportOf' : 'printOf', {
-        size: size(key),
+    variant: ({ key, productType, facts }: Variant): string => {
+      const name = nameVariant({ productType, size: key, shape: null, facts }, formats.language, {
+        product: (product) => names(product === 'passport' ? 'photo_print' : product),
+        size: (_unit, measure) => measure,
+        shape: (shape) => shape,
       });
+      if (name.size === null) return name.product;
+      const measure = isolate(name.size);
+      if (facts.sheetOn !== null) return t('passportOf', { size: measure });
+      return facts.kind === 'paper' && !facts.names.product
+        ? t('printOf', { size: measure })
+        : `${name.product} ${measure}`;
     },
     /** `25 to 74`, `75 and more`, `each`. */
     tier: ({ from, to }: Pick<TierRow, 'from' | 'to'>): string => {
