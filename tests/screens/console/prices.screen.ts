@@ -228,6 +228,27 @@ describe('the prices', () => {
     await expect.element(page.getByRole('region', { name: 'Other changes' })).toBeVisible();
   });
 
+  it('get a product with its paper, names and prices by keyboard, in one form', async () => {
+    const page = await openPrices();
+    await pressKeys('p');
+    await expect.element(page.getByLabelText('Product', { exact: true })).toHaveFocus();
+    await page.getByLabelText('Product', { exact: true }).selectOptions('A new product');
+    await page.getByLabelText('Kind').selectOptions('Object with a photo on it');
+    await page.getByRole('button', { name: 'Add to the draft' }).click();
+    await expect.element(page.getByText(/The product needs a name in English/)).toBeVisible();
+    await page.getByLabelText('Name of the product, in English', { exact: true }).fill('Mug');
+    await page.getByLabelText('Width, mm').fill('200');
+    await page.getByLabelText('Height, mm').fill('90');
+    await page.getByLabelText('Dots per inch').fill('200');
+    await page.getByLabelText('Bleed, mm').fill('3');
+    await expect.element(page.getByText(/Files of .1622 × 756. pixels/)).toBeVisible();
+    await page.getByLabelText('Tunisia, TND').fill('220');
+    await pressKeys('{Enter}');
+    await expect.element(page.getByRole('row', { name: /Mug.*220\.00/ })).toBeVisible();
+    await expect.poll(() => savedIn(page.shop)?.products.at(-1)?.type).toBe('mug');
+    expect(savedPrice(page.shop, 'TN', 'mug')).toBe(22_000);
+  });
+
   it('are in the menu of those alone who may edit them', async () => {
     const page = await openPrices();
     await expect.element(page.getByRole('link', { name: 'Prices' })).toBeVisible();
@@ -245,6 +266,7 @@ describe('the prices', () => {
       '?panel=import',
       '?panel=size',
       '?panel=country',
+      '?panel=product',
       '?to=13',
       '?to=14&from=14',
     ]) {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const number = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2 ** 31 - 1));
 
 /** What is open beside the prices. */
-export const pricesPanels = ['import', 'size', 'country'] as const;
+export const pricesPanels = ['import', 'size', 'country', 'product'] as const;
 /** One of {@link pricesPanels}. */
 export type PricesPanel = (typeof pricesPanels)[number];
 

@@ -23,6 +23,7 @@ import { ChangeList, ImportPanel } from './import-panel.tsx';
 import { PreviewPart } from './preview-part.tsx';
 import { PriceTable } from './price-table.tsx';
 import { pricesPanels, type PricesPanel, type pricesShape } from './prices-address.ts';
+import { ProductPanel } from './product-panel.tsx';
 import { savePrices } from './save-prices.ts';
 import type { Pair } from './use-pair.ts';
 import { usePriceWords } from './use-price-words.ts';
@@ -74,6 +75,9 @@ export function PricesView(props: PricesViewProps) {
           )}
           {state.panel === 'size' && (
             <AddPrice draft={draft} list={list} onClose={() => open(undefined)} />
+          )}
+          {state.panel === 'product' && (
+            <ProductPanel draft={draft} list={list} onClose={() => open(undefined)} />
           )}
           {state.panel === 'country' && (
             <CountryPanel draft={draft} list={list} onClose={() => open(undefined)} />
@@ -143,6 +147,7 @@ function usePriceKeys({ pair, list, state, onChange }: PricesViewProps): void {
           { chord: 'z', label: t('keys.undo'), run: undo, isHinted: true },
           { chord: 'mod+z', label: t('keys.undo'), run: undo },
           { chord: 'i', label: t('import'), run: () => onChange({ panel: 'import' }) },
+          { chord: 'p', label: t('product.title'), run: () => onChange({ panel: 'product' }) },
           { chord: 't', label: t('country.short'), run: () => onChange({ panel: 'country' }) },
           { chord: 's', label: t('addPrice.title'), run: () => onChange({ panel: 'size' }) },
         ]
@@ -247,6 +252,7 @@ function TableMenu({ onSave, onOpen }: TableMenuProps) {
       }
       choices={[
         { id: 'size', label: t('addPrice.title'), chord: 's' },
+        { id: 'product', label: t('product.title'), chord: 'p' },
         { id: 'country', label: t('country.short'), chord: 't' },
         { id: 'import', label: t('import'), chord: 'i' },
         { id: 'export', label: t('export'), chord: 'x' },

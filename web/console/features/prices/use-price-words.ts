@@ -1,13 +1,15 @@
 import { useTranslations } from 'use-intl';
 import type { CatalogueVersion } from '#contract/staff/catalogue.ts';
+import type { CatalogueProduct } from '#domain/catalogue/shop-catalogue.ts';
 import { currencyOfList, elsewhereList, type Variant } from '#domain/catalogue/edit/price-lists.ts';
 import type { TierRow } from '#domain/catalogue/edit/price-rows.ts';
 import { isTimeZone } from '#domain/common/local-time.ts';
+import { localize } from '#domain/common/localized-text.ts';
 import { toMajor } from '#domain/common/money.ts';
 import { isolate } from '#locales/isolate.ts';
 import { languageOf } from '#locales/languages.ts';
 import { sizeName } from '#locales/size-name.ts';
-import { nameVariant } from '#locales/variant-name.ts';
+import { findNamedProduct, nameVariant } from '#locales/variant-name.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 
 /** A zone that this browser knows; UTC for another one. */
@@ -117,6 +119,11 @@ export function usePriceWords(list: string) {
       return facts.kind === 'paper' && !facts.names.product
         ? t('printOf', { size: measure })
         : `${name.product} ${measure}`;
+    },
+    /** The name of a product: the owner's, or that of the texts. */
+    productName: ({ type, name }: Pick<CatalogueProduct, 'type' | 'name'>): string => {
+      const known = findNamedProduct(type);
+      return name ? localize(name, formats.language) : known ? names(known) : type;
     },
     /** `25 to 74`, `75 and more`, `each`. */
     tier: ({ from, to }: Pick<TierRow, 'from' | 'to'>): string => {
