@@ -25,8 +25,7 @@ export function SurfacePreview({ surface }: SurfacePreviewProps) {
     <figure className="flex flex-col gap-2">
       <svg
         viewBox={`0 0 ${all.width} ${all.height}`}
-        role="img"
-        aria-label={t('preview')}
+        aria-hidden="true"
         className="max-h-56 w-full"
       >
         <rect

@@ -81,6 +81,8 @@ export function usePriceWords(list: string) {
   const { locale } = languageOf(formats.language);
   const currency = currencyOfList(list);
   const amount = (minor: number): string => formats.amount(toMajor(minor, currency), currency);
+  const formatPercent = (of: number, maximumFractionDigits: number): string =>
+    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits }).format(of);
   const signedOf = (value: number, text: string): string =>
     value > 0 ? `+${text}` : value < 0 ? `\u2212${text}` : text;
   const size = (name: string): string => isolate(sizeName(name, formats.language));
@@ -93,19 +95,9 @@ export function usePriceWords(list: string) {
     signed: (minor: number): string => isolate(signedOf(minor, amount(Math.abs(minor)))),
     /** `+4.1 %`. */
     percent: (thousandths: number): string =>
-      isolate(
-        signedOf(
-          thousandths,
-          new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(
-            Math.abs(thousandths) / 100_000,
-          ),
-        ),
-      ),
+      isolate(signedOf(thousandths, formatPercent(Math.abs(thousandths) / 100_000, 1))),
     /** A share of 1: `61 %`. */
-    share: (of: number): string =>
-      isolate(
-        new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(of),
-      ),
+    share: (of: number): string => isolate(formatPercent(of, 0)),
     size,
     variant: ({ key, productType, facts }: Variant): string => {
       const name = nameVariant({ productType, size: key, shape: null, facts }, formats.language, {
