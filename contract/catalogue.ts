@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { frameShapes, productKinds, renderings, sizeUnits } from '#domain/catalogue/catalogue.ts';
 import { canadianProvinces } from '#domain/places/provinces.ts';
 import { paymentMethods } from '#domain/payments/payment-methods.ts';
-import { amount, country, currencyCode, productId } from './common.ts';
+import { amount, country, currencyCode, productId, uuid } from './common.ts';
 import { maxVariants } from './quote.ts';
 
 /** `GET /api/catalogue?country=`. */
@@ -65,6 +65,32 @@ const variant = z.object({
   quantities: z.exactOptional(z.object(quantities)),
   nearest: z.exactOptional(productId),
   sheetOn: z.exactOptional(productId),
+  free: z.exactOptional(
+    z.object({
+      minWidthMm: z.number(),
+      maxWidthMm: z.number(),
+      minHeightMm: z.number(),
+      maxHeightMm: z.number(),
+      stepMm: z.number(),
+    }),
+  ),
+  countedBy: z.exactOptional(z.enum(['size', 'photo', 'order'])),
+});
+
+const option = z.object({
+  key: productId,
+  name: localizedText,
+  values: z
+    .array(
+      z.object({
+        key: productId,
+        name: localizedText,
+        excludes: z.exactOptional(
+          z.array(z.string().check(z.maxLength(81))).check(z.maxLength(100)),
+        ),
+      }),
+    )
+    .check(z.maxLength(50)),
 });
 
 /** Products, prices and payment methods of a country; amounts in major units. Source: product §9. */
@@ -83,6 +109,10 @@ export const catalogueResponse = z.object({
         rendering: z.enum(renderings),
         /** Absent for a product that the texts of the shop name. */
         name: z.exactOptional(localizedText),
+        /** What is chosen within it. */
+        options: z.exactOptional(z.array(option).check(z.maxLength(10))),
+        /** Ids of the studios where alone it is sold. */
+        studios: z.exactOptional(z.array(uuid).check(z.maxLength(500))),
         /** All of its sizes, also those that the country does not sell. */
         variants: z.array(variant).check(z.maxLength(maxVariants)),
       }),
@@ -91,6 +121,20 @@ export const catalogueResponse = z.object({
   sizes: z.array(productId).check(z.maxLength(maxVariants)),
   defaultSize: productId,
   prices: z.array(priced).check(z.maxLength(maxVariants)),
+  /** What values of options add to the price of a piece. */
+  optionPrices: z.exactOptional(
+    z
+      .array(
+        z.object({ productType: productId, option: productId, value: productId, price: amount }),
+      )
+      .check(z.maxLength(1000)),
+  ),
+  /** Numbers of copies of a size that are sold together, at the price of all of them. */
+  bundles: z.exactOptional(
+    z
+      .array(z.object({ size: productId, count: z.int().check(z.minimum(2)), price: amount }))
+      .check(z.maxLength(maxVariants)),
+  ),
   shippingFee: amount,
   pickupFee: amount,
   freeShippingThreshold: amount,

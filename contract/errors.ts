@@ -26,6 +26,7 @@ export const errorCodes = [
   'product_not_sold',
   'size_not_sold',
   'invalid_quantity',
+  'options_not_sold',
   'studio_not_found',
   'payment_method_not_offered',
   'below_card_minimum',

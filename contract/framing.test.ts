@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { frameKeeping } from '#domain/prints/default-crop.ts';
 import { frameHead } from '#domain/prints/passport-photo.ts';
 import { soldPassportRule } from '#domain/prints/passport-rules.ts';
-import { plainFraming, shownPart, showPart, type Framing } from '#domain/prints/print-geometry.ts';
+import { plainFraming, type Framing } from '#domain/prints/print-geometry.ts';
+import { shownPart, showPart } from '#domain/prints/framed-parts.ts';
 import {
   crops,
   framings,

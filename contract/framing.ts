@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fits, orientations, turns } from '#domain/prints/print-geometry.ts';
+import { fits, orientations, turns } from '#domain/prints/framing-values.ts';
 
 /** Tolerance for floating-point error at the edges in the browser's arithmetic. */
 const hair = 1e-6;

@@ -19,7 +19,7 @@ import {
   uuid,
 } from './common.ts';
 import { discountDetails, giftCardUse } from './order-codes.ts';
-import { appliedTaxRates, maxItems } from './quote.ts';
+import { appliedTaxRates, chosenOfLine, itemChoices, maxItems } from './quote.ts';
 import { isoDate, maxStretches, operatingHours } from './studios.ts';
 
 /** An order number of either pattern. Source: product §3. */
@@ -133,6 +133,7 @@ export const orderItem = z.object({
   shape: z.nullish(z.enum(frameShapes)),
   size: z.nullish(text(40)),
   quantity: z.nullish(z.number()),
+  ...itemChoices,
   framing: z.nullish(framing),
   price: z.nullish(amount),
 });
@@ -205,6 +206,7 @@ export const orderWire = z.object({
         shape: z.nullable(z.enum(frameShapes)),
         size: z.string().check(z.maxLength(40)),
         quantity: z.number(),
+        ...chosenOfLine,
         framing: z.nullable(framing),
         price: amount,
         total: amount,

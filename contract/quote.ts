@@ -20,11 +20,29 @@ export const maxVariants = 500;
 /** Maximum number of items in an order. */
 export const maxItems = 2000;
 
+/** What a customer chooses within a size: values of its product's options, and measures where it has none of its own. */
+export const itemChoices = {
+  options: z.nullish(smallRecord(productId, 10)),
+  measure: z.nullish(
+    z.object({
+      widthMm: z.number().check(z.minimum(1), z.maximum(10_000)),
+      heightMm: z.number().check(z.minimum(1), z.maximum(10_000)),
+    }),
+  ),
+};
+
+/** {@link itemChoices} of a line that was ordered. */
+export const chosenOfLine = {
+  options: z.exactOptional(smallRecord(productId, 10)),
+  measure: z.exactOptional(z.object({ widthMm: z.number(), heightMm: z.number() })),
+};
+
 /** An item to price; a gift's `size` is its product type. Pricing decides which products and quantities are sold. */
 export const quoteItem = z.object({
   productType: text(40),
   size: text(40),
   quantity: z.number(),
+  ...itemChoices,
 });
 
 /** `POST /api/quote`. Source: product §3 (pricing result), §7. */
@@ -79,6 +97,7 @@ export const quoteResponse = z.object({
         productType: productId,
         size: productId,
         quantity: z.number(),
+        options: z.exactOptional(smallRecord(productId, 10)),
         unitPrice: amount,
         total: amount,
       }),
@@ -134,6 +153,7 @@ export function quoteToWire(
       productType: line.productType,
       size: line.size,
       quantity: line.quantity,
+      ...(line.options && { options: { ...line.options } }),
       unitPrice: major(line.unitPrice),
       total: major(line.total),
     })),

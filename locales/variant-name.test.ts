@@ -18,8 +18,14 @@ describe('nameVariant', () => {
       product: 'キャンバス',
       size: '20×30 cm',
       shape: null,
+      options: [],
     });
-    expect(name('mug', 'mug', 'de')).toEqual({ product: 'Mug', size: null, shape: null });
+    expect(name('mug', 'mug', 'de')).toEqual({
+      product: 'Mug',
+      size: null,
+      shape: null,
+      options: [],
+    });
     expect(name('photo_print', '13x18-silk', 'de')).toMatchObject({
       product: '[photo_print]',
       size: '13×18 cm silk',
@@ -34,5 +40,21 @@ describe('nameVariant', () => {
   });
   it('names a product that is gone by its id', () => {
     expect(name('poster', 'poster-50x70', 'en')).toMatchObject({ product: 'poster', size: null });
+  });
+  it('has the chosen options, and measures in centimeters', () => {
+    const facts = {
+      kind: 'paper',
+      unit: null,
+      sheetOn: null,
+      names: { product: { en: 'Poster' }, options: [{ en: 'Matte', de: 'Matt' }] },
+      measure: { widthMm: 335, heightMm: 500 },
+    } as const;
+    const item = { productType: 'poster', size: 'poster-free', shape: null, facts };
+    expect(nameVariant(item, 'de', words)).toEqual({
+      product: 'Poster',
+      size: '33,5×50 cm',
+      shape: null,
+      options: ['Matt'],
+    });
   });
 });

@@ -1,5 +1,6 @@
 import type { FrameShape, SizeUnit } from '#domain/catalogue/catalogue.ts';
-import type { ItemFacts } from '#domain/catalogue/item-facts.ts';
+import type { PlainFacts } from '#domain/catalogue/plain-facts.ts';
+import type { PaperSize } from '#domain/catalogue/shop-catalogue.ts';
 import { localize } from '#domain/common/localized-text.ts';
 import type { LanguageCode } from './languages.ts';
 import { sizeName } from './size-name.ts';
@@ -34,7 +35,7 @@ export interface NamedItem {
   readonly productType: string;
   readonly size: string;
   readonly shape: FrameShape | null;
-  readonly facts: ItemFacts;
+  readonly facts: PlainFacts & { readonly measure?: PaperSize };
 }
 
 /** The parts of a name; null for those that an item does not have. */
@@ -42,6 +43,8 @@ export interface VariantName {
   readonly product: string;
   readonly size: string | null;
   readonly shape: string | null;
+  /** Chosen values of options. */
+  readonly options: readonly string[];
 }
 
 /**
@@ -49,26 +52,30 @@ export interface VariantName {
  * tickets of labs, the figures and the console all name items with it.
  */
 export function nameVariant(
-  { productType, size, shape, facts: { kind, unit, names } }: NamedItem,
+  { productType, size, shape, facts: { kind, unit, names, measure } }: NamedItem,
   language: LanguageCode,
   words: VariantWords,
 ): VariantName {
   const known = isNamedPassport(productType, size) ? 'passport' : findNamedProduct(productType);
-  const measure = unit ? words.size(unit, sizeName(size, language)) : null;
+  const read = measure
+    ? words.size('cm', sizeName(`${measure.widthMm / 10}x${measure.heightMm / 10}`, language))
+    : unit && words.size(unit, sizeName(size, language));
   return {
     product: names.product
       ? localize(names.product, language)
       : known
         ? words.product(known)
         : productType,
-    size: names.size
-      ? localize(names.size, language)
-      : (measure ?? (kind === 'paper' ? size : null)),
+    size:
+      names.size && !measure
+        ? localize(names.size, language)
+        : (read ?? (kind === 'paper' ? size : null)),
     shape: shape && words.shape(shape),
+    options: (names.options ?? []).map((name) => localize(name, language)),
   };
 }
 
 /** The parts that a name has, the product first. */
-export function listNameParts({ product, size, shape }: VariantName): string[] {
-  return [product, size, shape].filter((part) => part !== null);
+export function listNameParts({ product, size, shape, options }: VariantName): string[] {
+  return [product, size, shape, ...options].filter((part) => part !== null);
 }

@@ -26,6 +26,7 @@ const priceErrors: readonly ErrorCode[] = [
   'product_not_sold',
   'size_not_sold',
   'invalid_quantity',
+  'options_not_sold',
   'studio_not_found',
   'payment_method_not_offered',
   'too_many_requests',

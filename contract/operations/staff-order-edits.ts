@@ -20,6 +20,7 @@ const pricingErrors = [
   'product_not_sold',
   'size_not_sold',
   'invalid_quantity',
+  'options_not_sold',
   'shipping_required',
   'postal_code_required',
   'invalid_postal_code',

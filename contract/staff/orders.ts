@@ -1,3 +1,4 @@
+import { chosenOfLine } from '../quote.ts';
 import * as z from 'zod/mini';
 import { frameShapes } from '#domain/catalogue/catalogue.ts';
 import { fulfilmentStates, paymentStates } from '#domain/orders/order-states.ts';
@@ -135,6 +136,7 @@ export const staffOrderLine = z.object({
   shape: z.nullable(z.enum(frameShapes)),
   size: shortText,
   quantity: count,
+  ...chosenOfLine,
   unitPrice: amount,
   total: amount,
   framing: z.nullable(framing),

@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { defaultCatalogue } from './default-catalogue.ts';
 import { isId, type SizeKey } from './catalogue.ts';
-import {
-  findProduct,
-  findVariantOfKey,
-  isPassport,
-  shapeOf,
-  sizeKeyFrom,
-  sizeKeyOf,
-} from './products.ts';
-import { defaultSizeOf, printSizesOf, productsOf, tiersOf, unitPrice } from './prices.ts';
+import { findProduct, findVariantOfKey, sizeKeyOf } from './products.ts';
+import { isPassport, shapeOf, sizeKeyFrom } from './variant-traits.ts';
+import { defaultSizeOf, printSizesOf, productsOf, tiersOf } from './prices.ts';
+import { unitPrice } from './unit-price.ts';
 
 const columns = [
   '4x6',

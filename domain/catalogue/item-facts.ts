@@ -1,22 +1,23 @@
-import type { LocalizedText } from '../common/localized-text.ts';
-import type { ProductKind, ProductType, SizeKey, SizeUnit } from './catalogue.ts';
+import type { ProductType, SizeKey } from './catalogue.ts';
+import { plainFacts, type PlainFacts, type VariantNames } from './plain-facts.ts';
 import { findProduct, findVariant, findVariantOfKey } from './products.ts';
-import type { Catalogue } from './shop-catalogue.ts';
-
-/** The owner's names of a product and of its size; absent where the texts of the shop have them. */
-export interface VariantNames {
-  readonly product?: LocalizedText;
-  readonly size?: LocalizedText;
-}
+import type { ItemOptions } from './item-options.ts';
+import type { Catalogue, CatalogueProduct, PaperSize } from './shop-catalogue.ts';
 
 /** What documents, mails and labs need to know about an item: an order keeps it for each line, as it was sold. */
-export interface ItemFacts {
-  readonly kind: ProductKind;
-  /** Unit by which its size is read; null where the size is no measure. */
-  readonly unit: SizeUnit | null;
+export interface ItemFacts extends PlainFacts {
   /** Size of the paper on which it is printed by the sheet, as passport photos are; else null. */
   readonly sheetOn: SizeKey | null;
-  readonly names: VariantNames;
+  /** Chosen values of its options; absent for a product without any. */
+  readonly options?: ItemOptions;
+  /** Chosen measures; absent for a size that has its own. */
+  readonly measure?: PaperSize;
+}
+
+/** What a customer chose within a size. */
+export interface ItemChoices {
+  readonly options?: ItemOptions | null | undefined;
+  readonly measure?: PaperSize | null | undefined;
 }
 
 /** Sizes in inches of the lines without facts. */
@@ -32,20 +33,32 @@ export function formerFacts(productType: ProductType, size: string): ItemFacts {
   return { kind: 'paper', unit, sheetOn: size === '3.5x4.5' ? '10x15' : null, names: {} };
 }
 
+function nameOptions({ options }: CatalogueProduct, chosen: ItemOptions): VariantNames {
+  if (!options) return {};
+  const names = options.flatMap(
+    ({ key, values }) => values.find((value) => value.key === chosen[key])?.name ?? [],
+  );
+  return { options: names };
+}
+
 /** The facts of an item of a catalogue; those of a former product for an unknown one. */
-export function itemFacts(catalogue: Catalogue, productType: ProductType, size: string): ItemFacts {
+export function itemFacts(
+  catalogue: Catalogue,
+  productType: ProductType,
+  size: string,
+  { options, measure }: ItemChoices = {},
+): ItemFacts {
   const found = findVariant(catalogue, productType, size);
   if (!found) return formerFacts(productType, size);
   const { product, variant } = found;
-  const names = {
-    ...(product.name && { product: product.name }),
-    ...(variant.name && { size: variant.name }),
-  };
+  const plain = plainFacts(found);
+  const names = options ? { ...plain.names, ...nameOptions(product, options) } : plain.names;
   return {
-    kind: product.kind,
-    unit: variant.unit ?? null,
-    sheetOn: variant.sheetOn ?? null,
+    ...plain,
     names,
+    sheetOn: variant.sheetOn ?? null,
+    ...(options && product.options && { options }),
+    ...(measure && variant.free && { measure }),
   };
 }
 
@@ -60,6 +73,15 @@ interface FactLine {
 /** The facts of a line of an order. */
 export function factsOf({ productType, size, facts }: FactLine): ItemFacts {
   return facts ?? formerFacts(productType, size);
+}
+
+/** What the customer chose within the size of a line; only what was chosen. */
+export function chosenOf({ facts }: Pick<FactLine, 'facts'>): {
+  readonly options?: Record<string, string>;
+  readonly measure?: PaperSize;
+} {
+  const { options, measure } = facts ?? {};
+  return { ...(options && { options: { ...options } }), ...(measure && { measure }) };
 }
 
 /** An item that is known by its size key alone, as figures and statements have it. */

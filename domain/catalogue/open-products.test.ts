@@ -21,7 +21,7 @@ function price(country: string, items: Parameters<typeof priceOrder>[1]['items']
 describe('a size and products that the owner added', () => {
   it('are sold in the countries that have a price for them, after the others', () => {
     expect(printSizesOf(wideCatalogue, 'JP').at(-1)).toBe('13x18-silk');
-    expect(productsOf(wideCatalogue, 'JP').slice(-2)).toEqual(['canvas', 'mug']);
+    expect(productsOf(wideCatalogue, 'JP').slice(-3)).toEqual(['canvas', 'mug', 'panel']);
     expect(productsOf(wideCatalogue, 'FR')).not.toContain('mug');
   });
   it('are priced like the others, each size of a product by itself', () => {

@@ -1,5 +1,4 @@
 import type { PrintSize, ProductKind, ProductType, SizeKey } from './catalogue.ts';
-import { findVariantOfKey } from './products.ts';
 import { countryCatalogue, ownEntry, type Catalogue, type PriceTiers } from './shop-catalogue.ts';
 
 /**
@@ -13,19 +12,6 @@ export function tiersOf(catalogue: Catalogue, country: string, key: SizeKey): Pr
 /** Unit price of these tiers in minor units when the order holds `count`. Source: product §9. */
 export function unitAt(tiers: PriceTiers, count: number): number {
   return (tiers.findLast(({ from }) => count >= from) ?? tiers[0]).unit;
-}
-
-/**
- * Unit price in minor units when the order holds `count` of this size key; null if it is not sold. Source: product §9.
- */
-export function unitPrice(
-  catalogue: Catalogue,
-  country: string,
-  key: SizeKey,
-  count: number,
-): number | null {
-  const tiers = tiersOf(catalogue, country, key);
-  return tiers && unitAt(tiers, count);
 }
 
 /** A product variant: a paper size, or a product without sizes. */
@@ -60,15 +46,4 @@ export function productsOf(catalogue: Catalogue, country: string): ProductType[]
 /** Default size of a new print: 10x15 in Tunisia, 4x6 elsewhere. Source: product §3, §9. */
 export function defaultSizeOf(catalogue: Catalogue, country: string): PrintSize {
   return countryCatalogue(catalogue, country).defaultSize;
-}
-
-/** Product and size of a new print. Throws for a catalogue without the country's default size. Source: product §3, §9. */
-export function defaultVariantOf(
-  catalogue: Catalogue,
-  country: string,
-): { readonly productType: ProductType; readonly size: PrintSize } {
-  const size = defaultSizeOf(catalogue, country);
-  const found = findVariantOfKey(catalogue, size);
-  if (!found) throw new RangeError(`the default size ${size} is not in the catalogue`);
-  return { productType: found.product.type, size };
 }

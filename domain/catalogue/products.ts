@@ -1,4 +1,4 @@
-import type { FrameShape, ProductKind, ProductType, SizeKey } from './catalogue.ts';
+import type { ProductType, SizeKey } from './catalogue.ts';
 import type { Catalogue, CatalogueProduct, CatalogueVariant } from './shop-catalogue.ts';
 
 /** A variant with the product that it belongs to. */
@@ -9,11 +9,9 @@ export interface FoundVariant {
 
 /** Maps, because an id from outside may be the name of a method of all objects. */
 interface ProductIndex {
-  readonly byType: ReadonlyMap<string, CatalogueProduct>;
+  readonly types: ReadonlyMap<string, CatalogueProduct>;
   /** By keys and by aliases. */
-  readonly byKey: ReadonlyMap<string, FoundVariant>;
-  /** The variants of products that have only one, by product. */
-  readonly single: ReadonlyMap<string, FoundVariant>;
+  readonly keys: ReadonlyMap<string, FoundVariant>;
 }
 
 /** Prices look up each line: the products of a catalogue are indexed once. */
@@ -22,28 +20,27 @@ const indexes = new WeakMap<Catalogue['products'], ProductIndex>();
 function indexOf({ products }: Catalogue): ProductIndex {
   const before = indexes.get(products);
   if (before) return before;
-  const byKey = new Map<string, FoundVariant>();
-  const single = new Map<string, FoundVariant>();
+  const keys = new Map<string, FoundVariant>();
   for (const product of products) {
     for (const variant of product.variants) {
-      const found = { product, variant };
-      for (const name of [variant.key, ...(variant.aliases ?? [])]) byKey.set(name, found);
-      if (product.kind === 'gift' && product.variants.length === 1) single.set(product.type, found);
+      for (const name of [variant.key, ...(variant.aliases ?? [])]) {
+        keys.set(name, { product, variant });
+      }
     }
   }
-  const index = { byType: new Map(products.map((one) => [one.type, one])), byKey, single };
+  const index = { types: new Map(products.map((one) => [one.type, one])), keys };
   indexes.set(products, index);
   return index;
 }
 
 /** The product of a type; null for an unknown one. */
 export function findProduct(catalogue: Catalogue, productType: string): CatalogueProduct | null {
-  return indexOf(catalogue).byType.get(productType) ?? null;
+  return indexOf(catalogue).types.get(productType) ?? null;
 }
 
 /** The variant of a key or of an alias; null for an unknown one. Source: product §3. */
 export function findVariantOfKey(catalogue: Catalogue, key: string): FoundVariant | null {
-  return indexOf(catalogue).byKey.get(key) ?? null;
+  return indexOf(catalogue).keys.get(key) ?? null;
 }
 
 /**
@@ -55,9 +52,11 @@ export function findVariant(
   productType: string,
   size: string,
 ): FoundVariant | null {
-  const { byKey, single } = indexOf(catalogue);
-  const found = byKey.get(size);
-  return found?.product.type === productType ? found : (single.get(productType) ?? null);
+  const found = findVariantOfKey(catalogue, size);
+  if (found?.product.type === productType) return found;
+  const product = findProduct(catalogue, productType);
+  const [variant, another] = product?.variants ?? [];
+  return product?.kind === 'gift' && variant && !another ? { product, variant } : null;
 }
 
 /** Size key of an item; null for an unknown product or size. Source: product §3. */
@@ -69,35 +68,7 @@ export function sizeKeyOf(
   return findVariant(catalogue, productType, size)?.variant.key ?? null;
 }
 
-/** Size key of a text, which may be an alias; null for an unknown one. Source: product §3. */
-export function sizeKeyFrom(catalogue: Catalogue, text: string): SizeKey | null {
-  return findVariantOfKey(catalogue, text)?.variant.key ?? null;
-}
-
-/** What a product is; null for an unknown one. */
-export function kindOf(catalogue: Catalogue, productType: string): ProductKind | null {
-  return findProduct(catalogue, productType)?.kind ?? null;
-}
-
 /** Whether a product is a photo on paper. */
 export function isPaper(catalogue: Catalogue, productType: string): boolean {
-  return kindOf(catalogue, productType) === 'paper';
-}
-
-/** Whether a product variant is a passport photo: printed by the sheet, at true size. Source: product §1. */
-export function isPassport(
-  catalogue: Catalogue,
-  item: { readonly productType: ProductType; readonly size: string },
-): boolean {
-  return findVariant(catalogue, item.productType, item.size)?.variant.sheetOn !== undefined;
-}
-
-/** The shape of an item: the first one of its variant unless it has the requested one; null for a variant without shapes. */
-export function shapeOf(
-  catalogue: Catalogue,
-  item: { readonly productType: ProductType; readonly size: string },
-  requested: FrameShape | null,
-): FrameShape | null {
-  const shapes = findVariant(catalogue, item.productType, item.size)?.variant.shapes ?? [];
-  return (shapes.find(({ shape }) => shape === requested) ?? shapes[0])?.shape ?? null;
+  return findProduct(catalogue, productType)?.kind === 'paper';
 }

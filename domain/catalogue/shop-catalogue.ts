@@ -76,6 +76,16 @@ export interface CountryCatalogue {
   readonly currency?: Currency;
   /** Parts of the country with delivery rules of their own; {@link shipping} holds in the rest. */
   readonly zones?: readonly DeliveryZone[];
+  /** What values of options add to the price of a piece: by the ids of product, option and value, as `canvas/mount/wood`. */
+  readonly optionPrices?: Readonly<Record<string, number>>;
+  /** Numbers of copies of a size that are sold together. */
+  readonly bundles?: Readonly<Record<SizeKey, Bundle>>;
+}
+
+/** A number of copies at a price for all of them, in minor units. */
+export interface Bundle {
+  readonly count: number;
+  readonly price: number;
 }
 
 /** Width and height in millimeters, in portrait. */
@@ -109,6 +119,30 @@ export interface VariantShape {
   readonly own?: { readonly key: string; readonly surface: CataloguePaper };
 }
 
+/** Width and height that a customer chooses, in millimeters; both are multiples of `stepMm`. */
+export interface FreeSize {
+  readonly minWidthMm: number;
+  readonly maxWidthMm: number;
+  readonly minHeightMm: number;
+  readonly maxHeightMm: number;
+  readonly stepMm: number;
+}
+
+/** One value of an option, as `matte`. */
+export interface OptionValue {
+  readonly key: string;
+  readonly name: LocalizedText;
+  /** Values of other options that cannot be chosen beside it, as `mount/wood`. */
+  readonly excludes?: readonly string[];
+}
+
+/** A choice within a product, as its finish; the first value is the usual one. Labs take the option `finish` as theirs. */
+export interface ProductOption {
+  readonly key: string;
+  readonly name: LocalizedText;
+  readonly values: readonly OptionValue[];
+}
+
 /** A size of a product, with a price of its own. Source: product §1, §3. */
 export interface CatalogueVariant {
   /** Unique among the variants of all products. */
@@ -127,6 +161,13 @@ export interface CatalogueVariant {
   readonly nearest?: SizeKey;
   /** The size on whose paper it is printed by the sheet: passport photos. Source: product §9.11. */
   readonly sheetOn?: SizeKey;
+  /** The customer chooses its measures: its price is that of a square meter, and its surface an example. */
+  readonly free?: FreeSize;
+  /**
+   * The copies that decide its tier: all of its size in the order, as usual; those of one photo; or all in the order of the
+   * variants that are counted so.
+   */
+  readonly countedBy?: 'size' | 'photo' | 'order';
 }
 
 /** A product in its sizes. Source: product §1. */
@@ -136,6 +177,9 @@ export interface CatalogueProduct {
   readonly rendering: Rendering;
   /** Absent for those that the texts of the shop name. */
   readonly name?: LocalizedText;
+  readonly options?: readonly ProductOption[];
+  /** Ids of the studios where it is sold, for pickup alone; everywhere if absent. */
+  readonly studios?: readonly string[];
   readonly variants: readonly CatalogueVariant[];
 }
 

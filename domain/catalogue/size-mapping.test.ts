@@ -4,7 +4,8 @@ import { listedCountries, type ListedCountry } from '../places/countries.ts';
 import { isValidQuantity } from './quantities.ts';
 import type { ProductType } from './catalogue.ts';
 import { sizeKeyOf } from './products.ts';
-import { printSizesOf, productsOf, unitPrice } from './prices.ts';
+import { printSizesOf, productsOf } from './prices.ts';
+import { unitPrice } from './unit-price.ts';
 import { mapToCountry } from './size-mapping.ts';
 
 function line(size: string, quantity = 3, productType: ProductType = 'photo_print') {

@@ -1,5 +1,6 @@
 import type { ProductType } from './catalogue.ts';
-import { defaultSizeOf, defaultVariantOf, soldIn } from './prices.ts';
+import { defaultSizeOf, soldIn } from './prices.ts';
+import { defaultVariantOf } from './default-variant.ts';
 import { findVariant, findVariantOfKey } from './products.ts';
 import { quantityForSize } from './quantities.ts';
 import type { Catalogue } from './shop-catalogue.ts';

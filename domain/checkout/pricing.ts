@@ -1,6 +1,4 @@
-import type { PrintSize, ProductType, SizeKey } from '../catalogue/catalogue.ts';
-import { printSizesOf, unitAt } from '../catalogue/prices.ts';
-import { findVariant, isPaper } from '../catalogue/products.ts';
+import type { SizeKey } from '../catalogue/catalogue.ts';
 import { currencyIn, isSoldTo } from '../catalogue/sold-countries.ts';
 import { chooseDiscount, type AppliedRule } from '../discounts/choose-discount.ts';
 import type { DiscountIneligibility } from '../discounts/reducible.ts';
@@ -16,18 +14,20 @@ import {
   resolveMethod,
   type PaymentMethod,
 } from '../payments/payment-methods.ts';
-import { isValidQuantity } from '../catalogue/quantities.ts';
 import { fail, succeed, type FailureWith, type ResultWith } from '../common/result.ts';
 import { listDeliveryOptions, parcelOf } from '../catalogue/delivery-fees.ts';
 import type { DeliveryMethod } from '../catalogue/shipping.ts';
-import {
-  countryCatalogue,
-  ownEntry,
-  type Catalogue,
-  type PriceTiers,
-  type TaxRate,
-} from '../catalogue/shop-catalogue.ts';
+import type { Catalogue, TaxRate } from '../catalogue/shop-catalogue.ts';
 import { taxFor, type TaxPolicy } from '../catalogue/tax.ts';
+import {
+  findSold,
+  priceLines,
+  type LineErrorDetails,
+  type OrderedItem,
+  type PricedLine,
+} from './price-lines.ts';
+
+export type { PricedLine } from './price-lines.ts';
 
 /** Everything a price depends on. The discount and the gift card have already been validated. */
 export interface PricingInput {
@@ -39,7 +39,9 @@ export interface PricingInput {
   /** Day of the order in the shop's zone, `YYYY-MM-DD`; absent if the catalogue has the taxes of one day alone. */
   readonly day?: string | null;
   readonly delivery: DeliveryMethod;
-  readonly items: readonly Pick<PricedLine, 'productType' | 'size' | 'quantity'>[];
+  readonly items: readonly OrderedItem[];
+  /** Id of the studio where it is picked up; some products are sold in studios alone. */
+  readonly studio?: string | null;
   readonly taxPolicy: TaxPolicy;
   readonly discount?: AppliedRule | null;
   /** Rules that hold without a code, in any order. */
@@ -50,16 +52,6 @@ export interface PricingInput {
   readonly offered: readonly BaseMethod[];
   /** The gift card leaves a requested card method its minimum. */
   readonly requestedMethod?: PaymentMethod | null;
-}
-
-/** An item with its price in minor units. A gift's size is its product type. Source: product §3. */
-export interface PricedLine {
-  readonly productType: ProductType;
-  readonly size: string;
-  readonly quantity: number;
-  readonly sizeKey: SizeKey;
-  readonly unitPrice: number;
-  readonly total: number;
 }
 
 /** The whole pricing result; all amounts in minor units of `currency`. Source: product §3.10. */
@@ -95,20 +87,9 @@ export interface Pricing {
   readonly aboveCardMaximum: number | null;
 }
 
-/** An item that cannot be ordered; `item` is its index in the order. */
-export type UnsoldItem = {
-  readonly item: number;
-  readonly productType: string;
-  readonly size: string;
-};
-
 /** Details of the failures of pricing that have some, by their codes. */
-export interface PricingErrorDetails {
+export interface PricingErrorDetails extends LineErrorDetails {
   readonly country_not_sold: { readonly country: string };
-  readonly product_not_sold: UnsoldItem;
-  /** `sizes`: the sizes that the country sells. */
-  readonly size_not_sold: UnsoldItem & { readonly sizes: readonly PrintSize[] };
-  readonly invalid_quantity: UnsoldItem & { readonly quantity: number };
   readonly payment_method_not_offered: {
     readonly asked: BaseMethod;
     readonly offered: readonly BaseMethod[];
@@ -121,58 +102,6 @@ export type PricingFailure =
   | {
       [C in keyof PricingErrorDetails]: FailureWith<C, PricingErrorDetails[C]>;
     }[keyof PricingErrorDetails];
-
-/** An item that the country sells in this quantity. */
-interface SoldItem {
-  readonly item: PricingInput['items'][number];
-  readonly key: SizeKey;
-  readonly tiers: PriceTiers;
-}
-
-/** The items with their prices, or the first reason why one of them cannot be ordered in this country. */
-function findSold(
-  catalogue: Catalogue,
-  { country, items }: PricingInput,
-): ResultWith<readonly SoldItem[], PricingFailure> {
-  if (!isSoldTo(catalogue, country)) return fail('country_not_sold', { country });
-  if (items.length === 0) return fail('no_items');
-  const { prices } = countryCatalogue(catalogue, country);
-  const sold: SoldItem[] = [];
-  for (const [index, item] of items.entries()) {
-    const { productType, size, quantity } = item;
-    const key = findVariant(catalogue, productType, size)?.variant.key;
-    const tiers = key === undefined ? null : ownEntry(prices, key);
-    if (key === undefined || !tiers) {
-      const details = { item: index, productType, size };
-      return isPaper(catalogue, productType)
-        ? fail('size_not_sold', { ...details, sizes: printSizesOf(catalogue, country) })
-        : fail('product_not_sold', details);
-    }
-    if (!isValidQuantity(catalogue, key, quantity)) {
-      return fail('invalid_quantity', { item: index, productType, size, quantity });
-    }
-    sold.push({ item, key, tiers });
-  }
-  return succeed(sold);
-}
-
-function addTo(sums: Record<SizeKey, number>, key: SizeKey, amount: number): void {
-  sums[key] = (sums[key] ?? 0) + amount;
-}
-
-function priceLines(sold: readonly SoldItem[]) {
-  const quantities: Record<SizeKey, number> = {};
-  for (const { item, key } of sold) addTo(quantities, key, item.quantity);
-  const subtotalsBySize: Record<SizeKey, number> = {};
-  const lines: PricedLine[] = [];
-  for (const { item, key, tiers } of sold) {
-    const unit = unitAt(tiers, quantities[key] ?? item.quantity);
-    const total = unit * item.quantity;
-    addTo(subtotalsBySize, key, total);
-    lines.push({ ...item, size: key, sizeKey: key, unitPrice: unit, total });
-  }
-  return { lines, quantities, subtotalsBySize };
-}
 
 function chooseBase(input: PricingInput): ResultWith<BaseMethod | null, PricingFailure> {
   const asked = input.requestedMethod ? baseMethodOf(input.requestedMethod) : null;
@@ -191,13 +120,16 @@ export function priceOrder(
   catalogue: Catalogue,
   input: PricingInput,
 ): ResultWith<Pricing, PricingFailure> {
+  if (!isSoldTo(catalogue, input.country)) {
+    return fail('country_not_sold', { country: input.country });
+  }
   const sold = findSold(catalogue, input);
   if (!sold.ok) return sold;
   const base = chooseBase(input);
   if (!base.ok) return base;
   const { country, province = null, postalCode = null, delivery } = input;
   const currency = currencyIn(catalogue, country);
-  const { lines, quantities, subtotalsBySize } = priceLines(sold.value);
+  const { lines, quantities, subtotalsBySize } = priceLines(catalogue, country, sold.value);
   const subtotal = lines.reduce((sum, line) => sum + line.total, 0);
   const destination = { country, province, postalCode, delivery };
   const parcel = parcelOf(catalogue, lines);

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  allocate,
   currencies,
   currencyDecimals,
   divideRounded,
@@ -13,6 +12,7 @@ import {
   toMajor,
   toMinor,
 } from './money.ts';
+import { allocate } from './allocate.ts';
 
 const anyCurrency = fc.constantFrom(...currencies);
 

@@ -1,5 +1,5 @@
 import type { SizeKey } from '../catalogue/catalogue.ts';
-import { sizeKeyFrom } from '../catalogue/products.ts';
+import { sizeKeyFrom } from '../catalogue/variant-traits.ts';
 import type { Catalogue } from '../catalogue/shop-catalogue.ts';
 import { isCurrency, parseMajor, toMinor, type Currency } from '../common/money.ts';
 import { fail, succeed, type FailureWith, type ResultWith } from '../common/result.ts';

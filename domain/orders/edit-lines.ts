@@ -1,3 +1,4 @@
+import type { ItemFacts } from '../catalogue/item-facts.ts';
 import { findVariantOfKey, isPaper } from '../catalogue/products.ts';
 import type { ProductType } from '../catalogue/catalogue.ts';
 import { quantityForSize } from '../catalogue/quantities.ts';
@@ -10,6 +11,8 @@ export interface EditableLine {
   readonly productType: ProductType;
   readonly size: string;
   readonly quantity: number;
+  /** What it keeps of its product; absent where nothing was stored. */
+  readonly facts?: ItemFacts | null | undefined;
 }
 
 /** What a person changes of a line; a field that is absent stays. */
@@ -52,7 +55,9 @@ export function changeLines(
         change.quantity ??
         (size === line.size ? line.quantity : quantityForSize(catalogue, size, line.quantity));
       const productType = findVariantOfKey(catalogue, size)?.product.type ?? line.productType;
-      return [{ ...line, productType, size, quantity }];
+      // The options of another product are chosen anew.
+      const another = productType === line.productType ? null : { productType, facts: null };
+      return [{ ...line, ...another, size, quantity }];
     }),
   );
 }

@@ -9,15 +9,9 @@ import {
   share,
 } from '#tests/support/domain-builders.ts';
 import { frameKeeping, type Weights } from './default-crop.ts';
-import {
-  layPrint,
-  plainFraming,
-  turns,
-  shownPart,
-  turnPart,
-  type Framing,
-  type Part,
-} from './print-geometry.ts';
+import { layPrint, plainFraming, turnPart, type Framing, type Part } from './print-geometry.ts';
+import { turns } from './framing-values.ts';
+import { shownPart } from './framed-parts.ts';
 
 describe('frameKeeping by weights', () => {
   const even = Array.from({ length: 24 }, () => 1);

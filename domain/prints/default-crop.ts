@@ -1,14 +1,13 @@
 import type { PrintPaper } from './print-papers.ts';
 import type { PixelSize } from '../photos/pixel-size.ts';
 import {
-  showPart,
-  shownPart,
   turnPart,
   type Framing,
   type Part,
   type PrintLayout,
   type Turn,
 } from './print-geometry.ts';
+import { showPart, shownPart } from './framed-parts.ts';
 
 /**
  * Importance of the areas of an upright photo: a weight for each of equal columns from the left and of equal rows from

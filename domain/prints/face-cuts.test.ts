@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultCatalogue } from '../catalogue/default-catalogue.ts';
 import { cutsFace } from './face-cuts.ts';
 import { layPrint, plainFraming, type Framing, type Part } from './print-geometry.ts';
-import { printPaperOf } from './print-papers.ts';
+import { printPaperOf } from './size-papers.ts';
 
 const picture = { width: 3000, height: 2000 };
 const square = printPaperOf(defaultCatalogue, '4x4');

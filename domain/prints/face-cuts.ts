@@ -1,4 +1,5 @@
-import { placeOnPaper, type Part, type PrintLayout } from './print-geometry.ts';
+import type { Part, PrintLayout } from './print-geometry.ts';
+import { placeOnPaper } from './framed-parts.ts';
 import { toMillimeters } from './print-papers.ts';
 import type { PixelSize } from '../photos/pixel-size.ts';
 

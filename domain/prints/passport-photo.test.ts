@@ -3,8 +3,10 @@ import { defaultCatalogue } from '../catalogue/default-catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { checkPassport, frameHead } from './passport-photo.ts';
 import { headMiddle, soldPassportRule } from './passport-rules.ts';
-import { layPrint, placeOnPaper, plainFraming, type Framing, type Part } from './print-geometry.ts';
-import { toMillimeters, printPaperOf } from './print-papers.ts';
+import { layPrint, plainFraming, type Framing, type Part } from './print-geometry.ts';
+import { placeOnPaper } from './framed-parts.ts';
+import { toMillimeters } from './print-papers.ts';
+import { printPaperOf } from './size-papers.ts';
 import { packTones, toneFields, unpackTones, type Tone } from './tones.ts';
 
 const paper = printPaperOf(defaultCatalogue, '3.5x4.5');

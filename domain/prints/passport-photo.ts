@@ -2,14 +2,12 @@ import { headMiddle, type PassportRule } from './passport-rules.ts';
 import {
   layPaper,
   maxZoom,
-  placeOnPaper,
-  shownPart,
-  showPart,
   turnPart,
   type Framing,
   type Part,
   type PrintLayout,
 } from './print-geometry.ts';
+import { placeOnPaper, shownPart, showPart } from './framed-parts.ts';
 import { toMillimeters, type PrintPaper } from './print-papers.ts';
 import type { PixelSize } from '../photos/pixel-size.ts';
 import { toneFields, unpackTones, type Tone } from './tones.ts';

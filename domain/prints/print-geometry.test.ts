@@ -7,18 +7,9 @@ import {
   pictures,
   soldPapers,
 } from '#tests/support/domain-builders.ts';
-import {
-  effectiveDpi,
-  layPrint,
-  maxZoom,
-  plainFraming,
-  showPart,
-  shownPart,
-  turnPrint,
-  turns,
-  turnSize,
-  type Framing,
-} from './print-geometry.ts';
+import { layPrint, maxZoom, plainFraming, turnSize, type Framing } from './print-geometry.ts';
+import { turns } from './framing-values.ts';
+import { effectiveDpi, showPart, shownPart, turnPrint } from './framed-parts.ts';
 
 describe('layPrint', () => {
   it("fills 10x15 paper from the middle of a 4:3 photo, in the photo's orientation", () => {

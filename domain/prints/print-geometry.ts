@@ -1,20 +1,8 @@
-import { printDpi, type PrintPaper } from './print-papers.ts';
+import type { PrintPaper } from './print-papers.ts';
 import type { PixelSize } from '../photos/pixel-size.ts';
+import type { Fit, Orientation, Turn } from './framing-values.ts';
 
-/** Quarter turns clockwise, in degrees. */
-export const turns = [0, 90, 180, 270] as const;
-/** One of {@link turns}. */
-export type Turn = (typeof turns)[number];
-
-/** `fill`: the photo fills the paper and the excess is cut off. `whole`: the whole photo on white. */
-export const fits = ['fill', 'whole'] as const;
-/** One of {@link fits}. */
-export type Fit = (typeof fits)[number];
-
-/** Orientation of the paper; `auto` follows the photo. */
-export const orientations = ['auto', 'portrait', 'landscape'] as const;
-/** One of {@link orientations}. */
-export type Orientation = (typeof orientations)[number];
+export type { Fit, Orientation, Turn } from './framing-values.ts';
 
 /** A part of a photo: left, top, width and height as fractions of its width and height, 0 to 1. */
 export interface Part {
@@ -86,18 +74,12 @@ function turnBox(box: Part, whole: PixelSize, turn: Turn): Part {
   }
 }
 
-/** Maps a turn to the next quarter turn clockwise. */
-export const quarterOn: Readonly<Record<Turn, Turn>> = { 0: 90, 90: 180, 180: 270, 270: 0 };
-
-const back: Readonly<Record<Turn, Turn>> = { 0: 0, 90: 270, 180: 180, 270: 90 };
+/** Maps a turn to the one that takes it back. */
+export const back: Readonly<Record<Turn, Turn>> = { 0: 0, 90: 270, 180: 180, 270: 90 };
 
 /** Converts a part of the upright photo to the photo turned clockwise. */
 export function turnPart(part: Part, turn: Turn): Part {
   return turnBox(part, { width: 1, height: 1 }, turn);
-}
-
-function unturnPart(part: Part, turn: Turn): Part {
-  return turnPart(part, back[turn]);
 }
 
 /** Size of the paper in its orientation for a photo of this size: turned with the photo if it can be turned. */
@@ -175,7 +157,7 @@ function centered(picture: PixelSize, paper: PixelSize): PixelRect {
 }
 
 /** The part to print for either fit, in pixels of the turned photo. */
-function computeBox(picture: PixelSize, paper: PrintPaper, framing: Framing): Part {
+export function computeBox(picture: PixelSize, paper: PrintPaper, framing: Framing): Part {
   const { turn, crop } = framing;
   const turned = turnSize(picture, turn);
   return printedBox(turned, layPaper(paper, picture, framing), crop && turnPart(crop, turn));
@@ -200,79 +182,4 @@ export function layPrint(picture: PixelSize, paper: PrintPaper, framing: Framing
     turn,
     target: { left: 0, top: 0, width: laid.width, height: laid.height },
   };
-}
-
-/** The part of the turned photo that fills the paper, for the crop editor. */
-export function shownPart(picture: PixelSize, paper: PrintPaper, framing: Framing): Part {
-  const turned = turnSize(picture, framing.turn);
-  const box = computeBox(picture, paper, framing);
-  return {
-    x: box.x / turned.width,
-    y: box.y / turned.height,
-    width: box.width / turned.width,
-    height: box.height / turned.height,
-  };
-}
-
-/** Returns the framing that shows this part of the turned photo. */
-export function showPart(framing: Framing, part: Part): Framing {
-  return {
-    ...framing,
-    crop: unturnPart(part, framing.turn),
-  };
-}
-
-/** The same print turned clockwise by a quarter, for placement on a sheet. */
-export function turnPrint({ paper, source, turn, target }: PrintLayout): PrintLayout {
-  return {
-    paper: turnSize(paper, 90),
-    source,
-    turn: quarterOn[turn],
-    target: {
-      left: paper.height - target.top - target.height,
-      top: target.left,
-      ...turnSize(target, 90),
-    },
-  };
-}
-
-/** Position of a part of the upright photo on the paper, in the paper's pixels; it may extend beyond the paper. */
-export function placeOnPaper(part: Part, picture: PixelSize, layout: PrintLayout): Part {
-  const { source, turn, target } = layout;
-  const inSource = {
-    x: (part.x * picture.width - source.left) / source.width,
-    y: (part.y * picture.height - source.top) / source.height,
-    width: (part.width * picture.width) / source.width,
-    height: (part.height * picture.height) / source.height,
-  };
-  const { x, y, width, height } = turnPart(inSource, turn);
-  return {
-    x: target.left + x * target.width,
-    y: target.top + y * target.height,
-    width: width * target.width,
-    height: height * target.height,
-  };
-}
-
-/** Computed resolutions that should be whole are so much too small at most. */
-const arithmeticError = 1e-6;
-
-/**
- * Pixels of the original per inch of a paper with `dpi` pixels per inch, rounded down, and at least 1: an icon, or a
- * small photo that is much enlarged, has less than a pixel for each inch. The rectangles of {@link layPrint} are rounded
- * to whole pixels and would give up to 1 less. Source: product §9.11.
- */
-export function effectiveDpi(
-  picture: PixelSize,
-  paper: PrintPaper,
-  framing: Framing,
-  dpi = printDpi,
-): number {
-  const laid = layPaper(paper, picture, framing);
-  const turned = turnSize(picture, framing.turn);
-  const perPixel =
-    framing.fit === 'whole'
-      ? Math.max(turned.width / laid.width, turned.height / laid.height)
-      : computeBox(picture, paper, framing).width / laid.width;
-  return Math.max(1, Math.floor(perPixel * dpi + arithmeticError));
 }

@@ -1,6 +1,6 @@
-import type { FrameShape, ProductType, SizeKey } from '../catalogue/catalogue.ts';
-import { findVariant, findVariantOfKey } from '../catalogue/products.ts';
-import type { Catalogue, CataloguePaper } from '../catalogue/shop-catalogue.ts';
+import type { FrameShape, ProductType } from '../catalogue/catalogue.ts';
+import { findVariant } from '../catalogue/products.ts';
+import type { Catalogue, CataloguePaper, PaperSize } from '../catalogue/shop-catalogue.ts';
 import type { PixelSize } from '../photos/pixel-size.ts';
 
 /** The fields of an item that determine its paper. */
@@ -8,6 +8,8 @@ export interface PrintedAs {
   readonly productType: ProductType;
   readonly shape: FrameShape | null;
   readonly size: string;
+  /** Chosen measures of a size without its own. */
+  readonly measure?: PaperSize | null | undefined;
 }
 
 /** Paper or gift surface: its size in pixels in portrait, and whether it turns with a landscape photo. */
@@ -31,26 +33,18 @@ export function toMillimeters(pixels: number): number {
   return (pixels / printDpi) * inch;
 }
 
-/** One object for each paper: screens compare them by identity. */
-const known = new WeakMap<CataloguePaper, PrintPaper>();
+const known = new Map<string, PrintPaper>();
 
-function toPaper(sold: CataloguePaper): PrintPaper {
-  const before = known.get(sold);
-  if (before) return before;
-  const paper = {
-    width: toPrintPixels(sold.widthMm, printDpi),
-    height: toPrintPixels(sold.heightMm, printDpi),
-    turns: sold.turns,
+/** The paper of a surface; one object for each, as screens compare them by identity. */
+export function toPaper({ widthMm, heightMm, turns }: CataloguePaper): PrintPaper {
+  const name = `${widthMm}x${heightMm} ${turns}`;
+  const paper = known.get(name) ?? {
+    width: toPrintPixels(widthMm, printDpi),
+    height: toPrintPixels(heightMm, printDpi),
+    turns,
   };
-  known.set(sold, paper);
+  known.set(name, paper);
   return paper;
-}
-
-/** The paper of a size. Throws for an unknown one. Source: product §9.11. */
-export function printPaperOf(catalogue: Catalogue, size: SizeKey): PrintPaper {
-  const found = findVariantOfKey(catalogue, size);
-  if (!found) throw new RangeError(`no paper for ${size}`);
-  return toPaper(found.variant.surface);
 }
 
 /** A surface, and the key under which labs have settings for it. */
@@ -62,11 +56,12 @@ export interface KeyedSurface {
 /** The surface of an item in its shape; null for an unknown size. Source: product §9.11. */
 export function findSurface(
   catalogue: Catalogue,
-  { productType, shape, size }: PrintedAs,
+  { productType, shape, size, measure }: PrintedAs,
 ): KeyedSurface | null {
   const found = findVariant(catalogue, productType, size);
   if (!found) return null;
-  const { key, surface, shapes } = found.variant;
+  const { key, surface, shapes, free } = found.variant;
+  if (free && measure) return { key, surface: { ...surface, ...measure } };
   return shapes?.find((one) => one.shape === shape)?.own ?? { key, surface };
 }
 

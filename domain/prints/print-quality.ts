@@ -2,8 +2,9 @@ import type { PrintSize } from '../catalogue/catalogue.ts';
 import { printSizesOf } from '../catalogue/prices.ts';
 import { findVariantOfKey } from '../catalogue/products.ts';
 import type { Catalogue } from '../catalogue/shop-catalogue.ts';
-import { effectiveDpi, plainFraming, type Framing } from './print-geometry.ts';
-import { printPaperOf } from './print-papers.ts';
+import { plainFraming, type Framing } from './print-geometry.ts';
+import { effectiveDpi } from './framed-parts.ts';
+import { printPaperOf } from './size-papers.ts';
 import type { PixelSize } from '../photos/pixel-size.ts';
 
 /** Sharpness of a print, from best to worst. */

@@ -7,7 +7,6 @@ import {
 } from '../catalogue/shop-catalogue.ts';
 import { passportSheet, type PassportSheet } from './passport-sheet.ts';
 import {
-  effectiveDpi,
   layPrint,
   turnRect,
   unturnRect,
@@ -16,6 +15,7 @@ import {
   type PixelRect,
   type PrintLayout,
 } from './print-geometry.ts';
+import { effectiveDpi } from './framed-parts.ts';
 import { findSurface, toPrintPixels, printDpi, type PrintedAs } from './print-papers.ts';
 import type { PixelSize } from '../photos/pixel-size.ts';
 
@@ -61,12 +61,20 @@ export function findPrintTemplate(
   if (!found) return null;
   const { key, surface } = found;
   const own = ownEntry(settings.papers ?? {}, key) ?? defaultSettings(surface);
-  const template = { ...own, mirror: own.mirror ?? false, turns: surface.turns };
+  // A lab sets up one channel for all measures of a size that is chosen freely.
+  const { widthMm, heightMm } = printedAs.measure ? surface : own;
+  const template = {
+    ...own,
+    widthMm,
+    heightMm,
+    mirror: own.mirror ?? false,
+    turns: surface.turns,
+  };
   const sheet = findSheet(catalogue, printedAs, settings);
   if (!sheet) return template;
   const { dpi } = ownEntry(settings.papers ?? {}, key) ?? sheet;
-  const { widthMm, heightMm } = surface;
-  return { ...template, widthMm, heightMm, dpi, bleedMm: 0, mirror: false };
+  const trueSize = { widthMm: surface.widthMm, heightMm: surface.heightMm };
+  return { ...template, ...trueSize, dpi, bleedMm: 0, mirror: false };
 }
 
 /** The paper on which an item is printed by the sheet, as passport photos are; null for a single print. */

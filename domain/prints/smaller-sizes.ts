@@ -1,6 +1,6 @@
 import { findVariantOfKey } from '../catalogue/products.ts';
 import type { Catalogue } from '../catalogue/shop-catalogue.ts';
-import { printPaperOf } from './print-papers.ts';
+import { printPaperOf } from './size-papers.ts';
 import { minCopyDpi } from './print-jobs.ts';
 
 interface Paper {

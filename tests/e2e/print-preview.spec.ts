@@ -5,15 +5,9 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { PrintSize } from '#domain/catalogue/catalogue.ts';
-import {
-  fits,
-  layPrint,
-  orientations,
-  turns,
-  type Framing,
-  type PrintLayout,
-} from '#domain/prints/print-geometry.ts';
-import { printPaperOf } from '#domain/prints/print-papers.ts';
+import { layPrint, type Framing, type PrintLayout } from '#domain/prints/print-geometry.ts';
+import { fits, orientations, turns } from '#domain/prints/framing-values.ts';
+import { printPaperOf } from '#domain/prints/size-papers.ts';
 import { findPassportSheet } from '#domain/prints/passport-sheet.ts';
 import { openPicturePool } from '#server/features/photos/index.ts';
 import { printStored } from '#tests/support/expected-prints.ts';

@@ -71,6 +71,48 @@ describe('a shop with products of its owner', () => {
     expect(stored?.items.map(({ total }) => total)).toEqual([960, 4200, 7200]);
   });
 
+  it('takes options and measures, and keeps them with the line', async ({ shop }) => {
+    const browser = await shop.browser();
+    const panel = { productType: 'panel', size: 'panel-free', quantity: 2 } as const;
+    const lines = [
+      {
+        photoId: await browser.photo(),
+        ...panel,
+        options: { mount: 'wood' },
+        measure: { widthMm: 400, heightMm: 500 },
+      },
+    ];
+    const order = await priced(browser, 'US', lines);
+    const { status, body } = await place(browser, order, lines);
+    expect([status, body.error]).toEqual([200, undefined]);
+    const stored = await findOrderByNumber(shop.database.kysely, order.orderNumber);
+    const [line] = stored?.items ?? [];
+    // A fifth of a square meter for 250.00, and 7.00 for the mount.
+    expect(line).toMatchObject({
+      unitPrice: 5700,
+      total: 11_400,
+      facts: {
+        options: { finish: 'matte', mount: 'wood' },
+        measure: { widthMm: 400, heightMm: 500 },
+      },
+    });
+    expect(line && formatVariant(line, mailLanguage('fr'))).toBe(
+      'Panneau · 40×50\u00a0cm · Mat · Bois',
+    );
+    for (const refused of [
+      { options: { mount: 'wood', finish: 'glossy' }, measure: { widthMm: 400, heightMm: 500 } },
+      { measure: { widthMm: 405, heightMm: 500 } },
+      {},
+    ]) {
+      const quote = await browser.post<{ readonly error?: string }>('/api/quote', {
+        country: 'US',
+        deliveryMethod: 'shipping',
+        items: [{ ...panel, ...refused }],
+      });
+      expect([quote.status, quote.body.error]).toEqual([400, 'options_not_sold']);
+    }
+  });
+
   it('refuses a product that was never in the catalogue', async ({ shop }) => {
     const browser = await shop.browser();
     const quote = await browser.post<{ readonly error?: string }>('/api/quote', {
@@ -108,5 +150,27 @@ describe('the production of products of the owner', () => {
     expect(missing).toMatchObject({ ok: false });
     const ticket = await makeJobTickets([order], { language: 'fr', brandName: 'FPX' });
     expect(ticket.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('prints chosen measures, in the batch of the chosen finish', async ({ prints }) => {
+    const chosen = { options: { finish: 'glossy' }, measure: { widthMm: 400, heightMm: 500 } };
+    const order = await renderOrder(
+      prints,
+      {
+        country: 'US',
+        items: [{ productType: 'panel', size: 'panel-free', ...chosen }],
+        catalogue: wideCatalogue,
+      },
+      [{ original: { width: 2000, height: 3000 } }],
+    );
+    const [job] = await prints.jobs(order);
+    expect(job?.layout?.paper).toEqual({ width: 2362, height: 2953 });
+    const { kysely } = prints.deps;
+    const batch = await kysely
+      .selectFrom('printBatches')
+      .select(['paper', 'finish'])
+      .where('id', '=', job?.batch ?? 0)
+      .executeTakeFirst();
+    expect(batch).toEqual({ paper: 'panel-free', finish: 'glossy' });
   });
 });

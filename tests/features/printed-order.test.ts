@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { frameShapes } from '#domain/catalogue/catalogue.ts';
-import { fits, orientations, turns, type Framing } from '#domain/prints/print-geometry.ts';
+import type { Framing } from '#domain/prints/print-geometry.ts';
+import { fits, orientations, turns } from '#domain/prints/framing-values.ts';
 import type { PrintedAs } from '#domain/prints/print-papers.ts';
 import { openPicturePool, type PicturePool } from '#server/features/photos/index.ts';
 import { makeSharedFolder } from '#tests/support/test-folders.ts';

@@ -1,3 +1,4 @@
+import { wideCatalogue } from '#tests/support/wide-catalogue.ts';
 import { changeVariants } from '#tests/support/change-variants.ts';
 import { findVariantOfKey } from '#domain/catalogue/products.ts';
 import { describe, expect, it } from 'vitest';
@@ -97,6 +98,16 @@ describe('withSent', () => {
     expect(withSent(defaultCatalogue, send(dearer, 'US')).countries).toBe(
       defaultCatalogue.countries,
     );
+  });
+  it('keeps the products of an owner with their options, prices and measures, and reads them anew', () => {
+    for (const country of ['US', 'JP', 'FR']) {
+      expect(withSent(wideCatalogue, send(wideCatalogue, country))).toBe(wideCatalogue);
+    }
+    const read = withSent(defaultCatalogue, send(wideCatalogue, 'US'));
+    expect(countryCatalogue(read, 'US')).toEqual(countryCatalogue(wideCatalogue, 'US'));
+    expect(read.products).toEqual(wideCatalogue.products);
+    const gone = withSent(wideCatalogue, send(defaultCatalogue, 'US'));
+    expect(countryCatalogue(gone, 'US')).toEqual(countryCatalogue(defaultCatalogue, 'US'));
   });
   it('keeps the papers that are the same, which screens compare by identity', () => {
     const read = withSent(defaultCatalogue, send(dearer, 'US'));

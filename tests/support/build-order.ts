@@ -1,3 +1,4 @@
+import type { ItemChoices } from '#domain/catalogue/item-facts.ts';
 import { isPaper } from '#domain/catalogue/products.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { priceRule } from './price-rules.ts';
@@ -40,6 +41,8 @@ export interface OrderPlan {
     readonly size?: string;
     readonly quantity?: number;
     readonly shape?: FrameShape;
+    readonly options?: ItemChoices['options'];
+    readonly measure?: ItemChoices['measure'];
   }[];
   readonly discount?: {
     readonly code: string;
@@ -74,12 +77,17 @@ function pricingOf(plan: OrderPlan, country: string, method: PaymentMethod): Pri
     country,
     province: plan.address?.province ?? homes[country]?.province ?? null,
     delivery: plan.delivery ?? 'shipping',
-    items: (plan.items ?? [{}]).map(({ productType = 'photo_print', size, quantity = 1 }) => ({
-      productType,
-      size:
-        size ?? (isPaper(catalogue, productType) ? defaultSizeOf(catalogue, country) : productType),
-      quantity,
-    })),
+    items: (plan.items ?? [{}]).map(
+      ({ productType = 'photo_print', size, quantity = 1, ...chosen }) => ({
+        options: chosen.options,
+        measure: chosen.measure,
+        productType,
+        size:
+          size ??
+          (isPaper(catalogue, productType) ? defaultSizeOf(catalogue, country) : productType),
+        quantity,
+      }),
+    ),
     taxPolicy: { defaultPercentThousandths: 0, pickupProvince: null },
     discount: plan.discount ?? null,
     giftCardAvailable: plan.giftCardAvailable ?? null,

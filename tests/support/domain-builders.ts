@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import type { DropOrder, DropPrint, PlannedDrop } from '#domain/lab/drop.ts';
 import { defaultOutputs, type LabOutput } from '#domain/lab/output.ts';
 import { planDrops } from '#domain/lab/plan-drops.ts';
-import { fits, orientations, turns, type Framing } from '#domain/prints/print-geometry.ts';
+import type { Framing } from '#domain/prints/print-geometry.ts';
+import { fits, orientations, turns } from '#domain/prints/framing-values.ts';
 import { findPrintPaper, type PrintPaper } from '#domain/prints/print-papers.ts';
 
 /** SHA-256 in the format of the wire. */

@@ -52,6 +52,8 @@ export interface TestLine {
   readonly productType?: string;
   readonly size: string;
   readonly quantity: number;
+  readonly options?: Readonly<Record<string, string>>;
+  readonly measure?: { readonly widthMm: number; readonly heightMm: number };
 }
 
 /** The total that the shop itself quotes for these lines. */

@@ -43,16 +43,60 @@ const mug: CatalogueProduct = {
   ],
 };
 
+/** A board in the measures that a customer chooses, with a finish and a mount. */
+const panel: CatalogueProduct = {
+  type: 'panel',
+  kind: 'gift',
+  rendering: 'flat',
+  name: { en: 'Panel', fr: 'Panneau', ja: 'パネル' },
+  options: [
+    {
+      key: 'finish',
+      name: { en: 'Finish', fr: 'Finition' },
+      values: [
+        { key: 'matte', name: { en: 'Matte', fr: 'Mat' } },
+        { key: 'glossy', name: { en: 'Glossy', fr: 'Brillant' } },
+      ],
+    },
+    {
+      key: 'mount',
+      name: { en: 'Mount', fr: 'Support' },
+      values: [
+        { key: 'none', name: { en: 'No mount', fr: 'Sans support' } },
+        { key: 'wood', name: { en: 'Wood', fr: 'Bois' }, excludes: ['finish/glossy'] },
+      ],
+    },
+  ],
+  variants: [
+    {
+      key: 'panel-free',
+      surface: { widthMm: 300, heightMm: 400, turns: true, dpi: 150 },
+      free: {
+        minWidthMm: 200,
+        maxWidthMm: 1000,
+        minHeightMm: 200,
+        maxHeightMm: 1500,
+        stepMm: 10,
+      },
+    },
+  ],
+};
+
 function sellMore(country: CountryCatalogue, units: readonly number[]): CountryCatalogue {
-  const keys = ['13x18-silk', 'canvas-20x30', 'canvas-30x40', 'mug'];
+  const keys = ['13x18-silk', 'canvas-20x30', 'canvas-30x40', 'mug', 'panel-free'];
   const more = keys.map((key, index) => [key, [{ from: 1, unit: units[index] ?? 0 }]] as const);
-  return { ...country, prices: { ...country.prices, ...Object.fromEntries(more) } };
+  return {
+    ...country,
+    prices: { ...country.prices, ...Object.fromEntries(more) },
+    optionPrices: { 'panel/mount/wood': 700 },
+  };
 }
 
 const { JP: japan, TN: tunisia, US: states } = defaultCatalogue.countries;
 if (!japan || !tunisia || !states) throw new Error('a country has no prices');
 
-/** The catalogue of a shop whose owner added a paper size, a product in two sizes and a product in one. */
+/** The catalogue of a shop whose owner added a paper size, a product in two sizes, one in one, and
+ * one in free measures with options. */
 export const wideCatalogue: Catalogue = {
   ...defaultCatalogue,
   products: [
@@ -63,11 +107,12 @@ export const wideCatalogue: Catalogue = {
     ),
     canvases,
     mug,
+    panel,
   ],
   countries: {
     ...defaultCatalogue.countries,
-    JP: sellMore(japan, [480, 4200, 7900, 2400]),
-    TN: sellMore(tunisia, [900, 45_000, 79_000, 22_000]),
-    US: sellMore(states, [390, 2900, 5400, 1600]),
+    JP: sellMore(japan, [480, 4200, 7900, 2400, 30_000]),
+    TN: sellMore(tunisia, [900, 45_000, 79_000, 22_000, 300_000]),
+    US: sellMore(states, [390, 2900, 5400, 1600, 25_000]),
   },
 };

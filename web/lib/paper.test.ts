@@ -1,7 +1,8 @@
 import { findVariantOfKey } from '#domain/catalogue/products.ts';
 import { describe, expect, it } from 'vitest';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
-import { toCentimeters, getMeasure, shareOf, type ProductVariant } from './paper.ts';
+import { getMeasure, shareOf, type ProductVariant } from './paper.ts';
+import { toCentimeters } from './to-centimeters.ts';
 
 function print(size: string): ProductVariant {
   return { productType: 'photo_print', shape: null, size };

@@ -1,6 +1,7 @@
-import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
+import type { ItemOptions } from '#domain/catalogue/item-options.ts';
+import type { Catalogue, PaperSize } from '#domain/catalogue/shop-catalogue.ts';
 import type { FrameShape, ProductType } from '#domain/catalogue/catalogue.ts';
-import { findVariantOfKey, isPaper } from '#domain/catalogue/products.ts';
+import { isPaper } from '#domain/catalogue/products.ts';
 import { findPrintPaper, toMillimeters } from '#domain/prints/print-papers.ts';
 
 /** A product variant of a photo as drawn: a paper size or a gift. */
@@ -8,6 +9,10 @@ export interface ProductVariant {
   readonly productType: ProductType;
   readonly shape: FrameShape | null;
   readonly size: string;
+  /** Chosen values of the product's options; its usual ones where they are absent. */
+  readonly options?: ItemOptions | null | undefined;
+  /** Chosen measures of a size without its own. */
+  readonly measure?: PaperSize | null | undefined;
 }
 
 /** Width and height in millimeters. */
@@ -56,18 +61,4 @@ export function getMeasure(
  */
 export function shareOf(catalogue: Catalogue, { width, height }: PhysicalSize): number {
   return Math.min(1, (Math.max(width, height) / longestSide(catalogue)) ** 0.28);
-}
-
-/** Sides that a size is named by, or else those of its paper, in centimeters with one decimal, short side first. */
-export function toCentimeters(catalogue: Catalogue, size: string): PhysicalSize {
-  const variant = findVariantOfKey(catalogue, size)?.variant;
-  if (variant && !variant.unit) {
-    const { widthMm, heightMm } = variant.surface;
-    return { width: Math.round(widthMm) / 10, height: Math.round(heightMm) / 10 };
-  }
-  const unit = variant?.unit === 'in' ? 25.4 : 10;
-  const [width = 0, height = 0] = size
-    .split('x')
-    .map((side) => Math.round(Number(side) * unit) / 10);
-  return { width, height };
 }

@@ -1,31 +1,21 @@
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
-import type { SizeKey } from '#domain/catalogue/catalogue.ts';
+import type { ProductKind, SizeKey } from '#domain/catalogue/catalogue.ts';
 import { soldIn } from '#domain/catalogue/prices.ts';
-import { findVariantOfKey, isPaper, sizeKeyOf } from '#domain/catalogue/products.ts';
+import { findVariantOfKey, sizeKeyOf } from '#domain/catalogue/products.ts';
 import type { ProductVariant } from './paper.ts';
 
-/** Product variants of a country, in the order of the catalogue, the papers first. */
-export function variantsOf(catalogue: Catalogue, country: string): ProductVariant[] {
-  const sold = soldIn(catalogue, country);
-  return ['paper', 'gift'].flatMap((wanted) =>
-    sold
-      .filter(({ kind }) => kind === wanted)
-      .flatMap(({ key, productType }): ProductVariant[] => {
-        const shapes = findVariantOfKey(catalogue, key)?.variant.shapes ?? [{ shape: null }];
-        return shapes.map(({ shape }) => ({ productType, shape, size: key }));
-      }),
-  );
-}
-
-/** The papers of a country, or its gifts. */
-export function papersOf(
+/** Product variants of a country, or those of one kind, in the order of the catalogue. */
+export function variantsOf(
   catalogue: Catalogue,
   country: string,
-  areGifts = false,
+  wanted?: ProductKind,
 ): ProductVariant[] {
-  return variantsOf(catalogue, country).filter(
-    ({ productType }) => isPaper(catalogue, productType) !== areGifts,
-  );
+  return soldIn(catalogue, country)
+    .filter(({ kind }) => kind === (wanted ?? kind))
+    .flatMap(({ key, productType }): ProductVariant[] => {
+      const shapes = findVariantOfKey(catalogue, key)?.variant.shapes ?? [{ shape: null }];
+      return shapes.map(({ shape }) => ({ productType, shape, size: key }));
+    });
 }
 
 /** The product variant of a paper size. */

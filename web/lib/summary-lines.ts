@@ -1,3 +1,4 @@
+import type { ItemChoices } from '#domain/catalogue/item-facts.ts';
 import type { FrameShape, ProductType, SizeKey } from '#domain/catalogue/catalogue.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
 import { frameRanges } from './frames.ts';
@@ -11,6 +12,8 @@ export interface SummaryLine {
   /** Null for products without shapes. */
   readonly shape: FrameShape | null;
   readonly productType: ProductType;
+  /** Absent for products without options and for sizes with their own measures. */
+  readonly choices?: ItemChoices;
   readonly quantity: number;
   readonly unitPrice: number;
   readonly total: number;
@@ -44,7 +47,8 @@ export function summaryLines(
   const groups = new Map<string, LineGroup>();
   for (const [index, line] of pricing.lines.entries()) {
     const { frame = index + 1, shape = null } = photos[index] ?? {};
-    const name = `${line.sizeKey} ${shape}`;
+    const { options = null, measure = null } = line;
+    const name = JSON.stringify([line.sizeKey, shape, options, measure]);
     const group = groups.get(name) ?? { first: line, shape, quantity: 0, total: 0, frames: [] };
     groups.set(name, {
       ...group,
@@ -59,6 +63,9 @@ export function summaryLines(
       key: first.sizeKey,
       shape,
       productType: first.productType,
+      ...((first.options ?? first.measure) && {
+        choices: { options: first.options, measure: first.measure },
+      }),
       quantity,
       unitPrice: first.unitPrice,
       total,

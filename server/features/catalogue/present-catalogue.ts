@@ -11,7 +11,9 @@ import {
   type Catalogue,
   type CatalogueProduct,
   type CatalogueVariant,
+  type CountryCatalogue,
   type CountryTaxes,
+  type ProductOption,
   type TaxRate,
 } from '#domain/catalogue/shop-catalogue.ts';
 import { currencyIn } from '#domain/catalogue/sold-countries.ts';
@@ -70,12 +72,52 @@ function presentVariant({ aliases, shapes, ...rest }: CatalogueVariant) {
   };
 }
 
+function presentOption({ values, ...option }: ProductOption) {
+  return {
+    ...option,
+    values: values.map(({ excludes, ...value }) => ({
+      ...value,
+      ...(excludes && { excludes: [...excludes] }),
+    })),
+  };
+}
+
+/** Prices of options and bundles; absent in a country without any. */
+function presentExtras(
+  { optionPrices, bundles }: CountryCatalogue,
+  major: (minor: number) => number,
+): Pick<CatalogueResponse, 'optionPrices' | 'bundles'> {
+  return {
+    ...(optionPrices && {
+      optionPrices: Object.entries(optionPrices).map(([name, price]) => {
+        const [productType = '', option = '', value = ''] = name.split('/');
+        return { productType, option, value, price: major(price) };
+      }),
+    }),
+    ...(bundles && {
+      bundles: Object.entries(bundles).map(([size, { count, price }]) => ({
+        size,
+        count,
+        price: major(price),
+      })),
+    }),
+  };
+}
+
 function presentProduct({
   variants,
+  options,
+  studios,
   ...product
 }: CatalogueProduct): CatalogueResponse['products'][number] {
   const shapes = variants.flatMap((variant) => variant.shapes?.map(({ shape }) => shape) ?? []);
-  return { ...product, shapes: [...new Set(shapes)], variants: variants.map(presentVariant) };
+  return {
+    ...product,
+    ...(options && { options: options.map(presentOption) }),
+    ...(studios && { studios: [...studios] }),
+    shapes: [...new Set(shapes)],
+    variants: variants.map(presentVariant),
+  };
 }
 
 /** Papers and surfaces of gifts, also those of shapes. */
@@ -114,6 +156,7 @@ export function presentCatalogue(country: string, setup: CatalogueSetup): Catalo
         },
       ];
     }),
+    ...presentExtras(countryCatalogue(catalogue, country), major),
     shippingFee: major(shippingFeeOf(catalogue, country)),
     pickupFee: 0,
     freeShippingThreshold: major(freeShippingThresholdOf(catalogue, country)),

@@ -41,7 +41,9 @@ export interface BillGroup {
 export function groupItems(items: readonly OrderLine[]): BillGroup[] {
   const groups = new Map<string, BillGroup>();
   for (const item of items) {
-    const key = `${item.productType} ${item.shape} ${item.size} ${item.unitPrice}`;
+    const { options, measure } = factsOf(item);
+    const chosen = JSON.stringify([options, measure]);
+    const key = `${item.productType} ${item.shape} ${item.size} ${chosen} ${item.unitPrice}`;
     const before = groups.get(key);
     groups.set(key, {
       item: before?.item ?? item,

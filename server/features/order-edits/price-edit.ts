@@ -68,7 +68,11 @@ export function priceLines(
     // An order keeps the taxes of its day.
     day: toLocalTime(placedAt.getTime(), quote.timeZone).date,
     delivery,
-    items: lines,
+    items: lines.map(({ facts, ...line }) => ({
+      ...line,
+      options: facts?.options,
+      measure: facts?.measure,
+    })),
     taxPolicy: {
       defaultPercentThousandths: quote.defaultTaxPercentThousandths,
       pickupProvince:

@@ -60,7 +60,7 @@ function toLines({ editable: { order, catalogue }, lines, pricing }: EditPlan) {
     const priced = pricing.lines[at];
     if (!priced) throw new Error(`line ${id} has no price`);
     const { productType, size, unitPrice, total } = priced;
-    const facts = itemFacts(catalogue, productType, size);
+    const facts = itemFacts(catalogue, productType, size, priced);
     const tierFrom = findTierFrom(catalogue, order.country, pricing, priced);
     return { id, quantity, productType, size, facts, unitPrice, tierFrom, total };
   });

@@ -1,4 +1,4 @@
-import { sizeKeyFrom } from '#domain/catalogue/products.ts';
+import { sizeKeyFrom } from '#domain/catalogue/variant-traits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';

@@ -51,7 +51,9 @@ export function priceInput(
     delivery,
     province: order.shippingAddress?.province ?? null,
     postalCode: order.shippingAddress?.postalCode ?? null,
-    items: items.map(({ productType, size, quantity }) => ({
+    items: items.map(({ productType, size, quantity, options, measure }) => ({
+      options,
+      measure,
       productType: productType ?? 'photo_print',
       size: size ?? '',
       quantity: quantity ?? 1,
@@ -101,7 +103,7 @@ function presentPickup(studio: StudioWire | null): OrderWire['pickupStudio'] {
 }
 
 function presentLine(
-  { photoId, fileName, productType, shape, size, quantity, framing }: OrderItem,
+  { photoId, fileName, productType, shape, size, quantity, framing, ...chosen }: OrderItem,
   line: QuoteResponse['lines'][number] | undefined,
 ): OrderWire['orderItems'][number] {
   return {
@@ -112,6 +114,8 @@ function presentLine(
     shape: shape ?? null,
     size: size ?? '',
     quantity: quantity ?? 1,
+    ...(chosen.options && { options: chosen.options }),
+    ...(chosen.measure && { measure: chosen.measure }),
     framing: framing ?? null,
     price: line?.unitPrice ?? 0,
     total: line?.total ?? 0,

@@ -6,7 +6,7 @@ import { joinSentences } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
-import { papersOf, variantSizeKey, variantValue } from '#web/lib/product-variants.ts';
+import { variantsOf, variantSizeKey, variantValue } from '#web/lib/product-variants.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { BankCard } from '#web/ui/bank-card.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
@@ -24,8 +24,8 @@ export function ProductShelf({ country, onChoose }: ProductShelfProps) {
   const t = useTranslations('intro.products');
   const formats = useFormats();
   const language = useLanguage();
-  const prints = papersOf(catalogue, country);
-  const gifts = papersOf(catalogue, country, true);
+  const prints = variantsOf(catalogue, country, 'paper');
+  const gifts = variantsOf(catalogue, country, 'gift');
   const currency = currencyOf(country);
   return (
     <section className="flex flex-col gap-8">

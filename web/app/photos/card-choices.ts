@@ -6,6 +6,7 @@ import {
   createCopy,
   inCountry,
   withBoth,
+  withChoices,
   withFraming,
   withProduct,
   withQuantity,
@@ -19,6 +20,7 @@ type Choices = Pick<
   | 'setQuantity'
   | 'setSize'
   | 'setProduct'
+  | 'setChoices'
   | 'setFraming'
   | 'accept'
   | 'applyTo'
@@ -59,6 +61,23 @@ function duplicate({ table }: Table, ids: readonly string[], country: string): s
   return made;
 }
 
+/** Takes a change of many cards back; a card that was changed again since then keeps its values. */
+function undoAlike(
+  table: Table['table'],
+  changes: readonly {
+    readonly before: PhotoChoice;
+    readonly made: ReturnType<typeof withBoth>;
+  }[],
+): void {
+  for (const { before, made } of changes) {
+    const card = table.ofCard(before.id)?.cards.find(({ id }) => id === before.id);
+    if (card?.size !== made.size || card?.quantity !== made.quantity) continue;
+    const { productType, size, quantity } = before;
+    table.changeCard(card.id, { productType, size, quantity });
+  }
+  table.publish();
+}
+
 /** Changes the product choices of the photos' cards. */
 export function choices(deps: Table): Choices {
   const { table } = deps;
@@ -76,16 +95,7 @@ export function choices(deps: Table): Choices {
       made: withBoth(getShopCatalogue(), card, change),
     }));
     changeThese(cards, (card) => withBoth(getShopCatalogue(), card, change));
-    return () => {
-      for (const { before, made } of changes) {
-        const card = table.ofCard(before.id)?.cards.find(({ id }) => id === before.id);
-        // A card changed again since then keeps its values.
-        if (card?.size !== made.size || card?.quantity !== made.quantity) continue;
-        const { productType, size, quantity } = before;
-        table.changeCard(card.id, { productType, size, quantity });
-      }
-      table.publish();
-    };
+    return () => undoAlike(table, changes);
   };
   const changeOne = (id: string, make: Make): void => {
     const card = table.ofCard(id)?.cards.find((each) => each.id === id);
@@ -97,6 +107,8 @@ export function choices(deps: Table): Choices {
     setSize: (id, size) => changeOne(id, (card) => withSize(getShopCatalogue(), card, size)),
     setProduct: (id, type, shape, size) =>
       changeOne(id, (card) => withProduct(getShopCatalogue(), card, type, shape, size)),
+    setChoices: (id, chosen) =>
+      changeOne(id, (card) => withChoices(getShopCatalogue(), card, chosen)),
     setFraming: (id, framing) =>
       changeOne(id, (card) => withFraming(getShopCatalogue(), card, framing)),
     applyToAll: (change) => changeAlike(table.cards(), change),

@@ -1,4 +1,5 @@
-import { findProduct, isPaper, sizeKeyFrom } from '#domain/catalogue/products.ts';
+import { findProduct, isPaper } from '#domain/catalogue/products.ts';
+import { sizeKeyFrom } from '#domain/catalogue/variant-traits.ts';
 import { fallbackFileName, fallbackFileType } from '#domain/photos/photo-rules.ts';
 import { newId } from '#web/lib/ids.ts';
 import { takeWantedVariant } from '#web/lib/wanted-variant.ts';

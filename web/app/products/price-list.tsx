@@ -4,7 +4,7 @@ import { currencyOf } from '#domain/places/countries.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
-import { papersOf, variantSizeKey, variantValue } from '#web/lib/product-variants.ts';
+import { variantsOf, variantSizeKey, variantValue } from '#web/lib/product-variants.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 
@@ -22,11 +22,11 @@ export function PriceList({ country, shown, onShow }: PriceListProps) {
   const categories = [
     {
       title: t('products.plurals.photo_print'),
-      variants: papersOf(catalogue, country),
+      variants: variantsOf(catalogue, country, 'paper'),
     },
     {
       title: t('photos.choices.gifts'),
-      variants: papersOf(catalogue, country, true),
+      variants: variantsOf(catalogue, country, 'gift'),
     },
   ];
   return (

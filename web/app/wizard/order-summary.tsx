@@ -5,7 +5,7 @@ import type { Pricing } from '#domain/checkout/pricing.ts';
 import { freeShippingThresholdOf } from '#domain/catalogue/shipping.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import type { SummaryLine } from '#web/lib/summary-lines.ts';
-import { useVariantText } from '#web/lib/use-variant-text.ts';
+import { useCountedText } from '#web/lib/use-counted-text.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { JobEnvelope } from '#web/ui/job-envelope.tsx';
 
@@ -37,7 +37,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   } = props;
   const t = useTranslations();
   const { money, roundMoney } = useFormats();
-  const text = useVariantText();
+  const counted = useCountedText();
   const subtotal = pricing?.subtotal ?? 0;
   const threshold = freeShippingThresholdOf(catalogue, country);
   const deliveryText = (): string => {
@@ -57,7 +57,7 @@ export function OrderSummary(props: OrderSummaryProps) {
       pictures={pictures}
       lines={lines.map((line) => ({
         key: `${line.key} ${line.shape}`,
-        label: text.counted(line.key, line.quantity, line.shape),
+        label: counted(line.key, line.quantity, line.shape, line.choices),
         detail: t('summary.lineFrames', {
           quantity: line.quantity,
           price: money(line.unitPrice, currency),

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { ListedOrder } from '#contract/staff/orders.ts';
-import { itemFacts, itemOfKey } from '#domain/catalogue/item-facts.ts';
+import { itemFacts, itemOfKey, type ItemChoices } from '#domain/catalogue/item-facts.ts';
 import { isolate } from '#locales/isolate.ts';
 import { listSeparator } from '#locales/lists.ts';
 import { nameVariant, type NamedItem, type VariantName } from '#locales/variant-name.ts';
@@ -26,13 +26,19 @@ export function useContents() {
     return name.size === null ? name.product : isolate(name.size);
   };
   /** The name of a group of lines: its size for prints, else its product. */
-  const groupName = ({ productType, size: key }: Pick<Content, 'productType' | 'size'>): string => {
-    const facts = itemFacts(catalogue, productType, key);
+  const groupName = ({
+    productType,
+    size: key,
+    ...choices
+  }: Pick<Content, 'productType' | 'size'> & ItemChoices): string => {
+    const facts = itemFacts(catalogue, productType, key, choices);
     const name = nameOf({ productType, size: key, shape: null, facts });
-    if (name.size === null) return name.product;
-    return facts.kind === 'paper' && !facts.names.product
-      ? isolate(name.size)
-      : [name.product, isolate(name.size)].join(listSeparator(language));
+    const isBare = facts.kind === 'paper' && !facts.names.product && name.size !== null;
+    return [
+      ...(isBare ? [] : [name.product]),
+      ...(name.size === null ? [] : [isolate(name.size)]),
+      ...name.options,
+    ].join(listSeparator(language));
   };
   const content = ({ quantity, ...of }: Content): string =>
     t('counted', { count: quantity, product: groupName(of) });

@@ -65,12 +65,7 @@ function readProducts(
   before: readonly CatalogueProduct[],
   sent: CatalogueResponse['products'],
 ): readonly CatalogueProduct[] {
-  const now = new Map(
-    sent.map(({ type, kind, rendering, name, variants }) => [
-      type,
-      { type, kind, rendering, ...(name && { name }), variants },
-    ]),
-  );
+  const now = new Map(sent.map(({ shapes: _shapes, ...product }) => [product.type, product]));
   const kept = before.map((product) => {
     const found = now.get(product.type);
     now.delete(product.type);
@@ -91,12 +86,38 @@ function keepParts(before: CatalogueProduct, now: CatalogueProduct): CataloguePr
   return keepSame(before, { ...now, variants });
 }
 
+/** Prices of options and bundles, where the country has them. */
+function readExtras({
+  country,
+  optionPrices,
+  bundles,
+}: CatalogueResponse): Pick<CountryCatalogue, 'optionPrices' | 'bundles'> {
+  const minor = (major: number): number => toMinor(major, currencyOf(country));
+  return {
+    ...(optionPrices && {
+      optionPrices: Object.fromEntries(
+        optionPrices.map(({ productType, option, value, price }) => [
+          `${productType}/${option}/${value}`,
+          minor(price),
+        ]),
+      ),
+    }),
+    ...(bundles && {
+      bundles: Object.fromEntries(
+        bundles.map(({ size, count, price }) => [size, { count, price: minor(price) }]),
+      ),
+    }),
+  };
+}
+
 function readCountry(catalogue: Catalogue, sent: CatalogueResponse): CountryCatalogue {
   const currency = currencyOf(sent.country);
   const before = countryCatalogue(catalogue, sent.country);
+  const { optionPrices: _prices, bundles: _bundles, ...kept } = before;
   return keepSame(before, {
     // Those of the payment methods that the shop has configured are in the call; the page offers no others.
-    ...before,
+    ...kept,
+    ...readExtras(sent),
     prices: readPrices(sent),
     defaultSize: sent.defaultSize,
     shipping: {

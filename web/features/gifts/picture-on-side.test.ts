@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
-import { layPrint, plainFraming, turns, type PrintLayout } from '#domain/prints/print-geometry.ts';
+import { layPrint, plainFraming, type PrintLayout } from '#domain/prints/print-geometry.ts';
+import { turns } from '#domain/prints/framing-values.ts';
 import { findPrintPaper } from '#domain/prints/print-papers.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
 import { pictureOnSide } from './picture-on-side.ts';

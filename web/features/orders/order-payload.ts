@@ -1,3 +1,4 @@
+import type { ItemChoices } from '#domain/catalogue/item-facts.ts';
 import type { DiscountDetails } from '#contract/order-codes.ts';
 import type { OrderInput, OrderItem } from '#contract/orders.ts';
 import type { StudioWire } from '#contract/studios.ts';
@@ -26,6 +27,8 @@ export interface OrderedPhoto {
   readonly shape: FrameShape | null;
   readonly size: string;
   readonly quantity: number;
+  readonly options?: ItemChoices['options'];
+  readonly measure?: ItemChoices['measure'];
   /** Framing on its paper; null for the automatic one. */
   readonly framing: Framing | null;
 }
@@ -62,6 +65,8 @@ function toItems({ photos, pricing }: OrderParts): OrderItem[] {
     shape: photo.shape,
     size: photo.size,
     quantity: photo.quantity,
+    ...(photo.options && { options: photo.options }),
+    ...(photo.measure && { measure: photo.measure }),
     ...(photo.framing && { framing: photo.framing }),
     price: toMajor(pricing.lines[index]?.unitPrice ?? 0, pricing.currency),
   }));

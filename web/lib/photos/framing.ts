@@ -1,14 +1,14 @@
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { frameKeeping } from '#domain/prints/default-crop.ts';
 import {
-  effectiveDpi,
   layPaper,
   layPrint,
   plainFraming,
   type Framing,
   type PrintLayout,
 } from '#domain/prints/print-geometry.ts';
-import { isPassport } from '#domain/catalogue/products.ts';
+import { effectiveDpi } from '#domain/prints/framed-parts.ts';
+import { isPassport } from '#domain/catalogue/variant-traits.ts';
 import { frameHead } from '#domain/prints/passport-photo.ts';
 import { soldPassportRule } from '#domain/prints/passport-rules.ts';
 import { findPrintPaper, type PrintPaper } from '#domain/prints/print-papers.ts';

@@ -1,3 +1,6 @@
+import type { ItemChoices } from '#domain/catalogue/item-facts.ts';
+import type { ItemOptions } from '#domain/catalogue/item-options.ts';
+import type { PaperSize } from '#domain/catalogue/shop-catalogue.ts';
 import type { FrameShape, ProductType } from '#domain/catalogue/catalogue.ts';
 import type { Framing } from '#domain/prints/print-geometry.ts';
 import type { PhotoInsight } from '#web/lib/photos/photo-insight.ts';
@@ -35,6 +38,10 @@ export interface PhotoChoice {
   readonly shape: FrameShape | null;
   readonly size: string;
   readonly quantity: number;
+  /** Chosen values of the product's options; its usual ones where they are absent. */
+  readonly options?: ItemOptions | null | undefined;
+  /** Chosen measures of a size without its own. */
+  readonly measure?: PaperSize | null | undefined;
   /** Framing for each product variant it was framed for, by the variant's name. */
   readonly framings: Readonly<Record<string, Framing>>;
   /** The customer knows that an earlier frame has the same photo, and wants both. */
@@ -143,6 +150,8 @@ export interface PhotoActions {
     shape: FrameShape | null,
     size?: string,
   ) => void;
+  /** Chooses values of options, or measures. */
+  readonly setChoices: (id: string, choices: ItemChoices) => void;
   /** Sets the framing on the current product variant; null restores the automatic framing. */
   readonly setFraming: (id: string, framing: Framing | null) => void;
   /** Reports whether the framings are visible; only then may analysis results move a crop. */

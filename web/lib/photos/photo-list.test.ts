@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { wideCatalogue } from '#tests/support/wide-catalogue.ts';
 import {
   adoptedCards,
   createCopy,
@@ -7,6 +8,7 @@ import {
   newChoice,
   nextSize,
   withBoth,
+  withChoices,
   withProduct,
   withQuantity,
   withSize,
@@ -175,5 +177,42 @@ describe('adoptedCards', () => {
     expect(adoptedCards(defaultCatalogue, [stored], [print()], 'US')).toEqual([
       { ...stored, size: '4x6' },
     ]);
+  });
+});
+
+describe('withChoices', () => {
+  const panel: PhotoChoice = {
+    ...print(),
+    ...withProduct(wideCatalogue, print(), 'panel', null, 'panel-free'),
+  };
+  it('begins with the measures of the surface and no options', () => {
+    expect(panel).toMatchObject({ size: 'panel-free', measure: { widthMm: 300, heightMm: 400 } });
+    expect(panel.options ?? null).toBeNull();
+  });
+  it('chooses values that do not exclude each other, and measures within the limits', () => {
+    const options = { mount: 'wood' };
+    expect(withChoices(wideCatalogue, panel, { options })).toEqual({
+      options: { finish: 'matte', mount: 'wood' },
+      measure: { widthMm: 300, heightMm: 400 },
+    });
+    const measure = { widthMm: 500, heightMm: 1500 };
+    expect(withChoices(wideCatalogue, panel, { measure })).toMatchObject({ measure });
+  });
+  it('refuses what cannot be made', () => {
+    const options = { mount: 'wood', finish: 'glossy' };
+    expect(withChoices(wideCatalogue, panel, { options })).toBeNull();
+    const measure = { widthMm: 501, heightMm: 1500 };
+    expect(withChoices(wideCatalogue, panel, { measure })).toBeNull();
+    expect(withChoices(wideCatalogue, print(), { measure })).toBeNull();
+  });
+  it('goes with the product: another one has no options and its own measures', () => {
+    const chosen = {
+      ...panel,
+      ...withChoices(wideCatalogue, panel, { options: { mount: 'wood' } }),
+    };
+    expect(withProduct(wideCatalogue, chosen, 'mug', null, 'mug')).toMatchObject({
+      options: null,
+      measure: null,
+    });
   });
 });

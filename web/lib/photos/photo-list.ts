@@ -1,13 +1,17 @@
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { FrameShape, PrintSize, ProductType } from '#domain/catalogue/catalogue.ts';
-import { defaultSizeOf, defaultVariantOf, printSizesOf } from '#domain/catalogue/prices.ts';
+import { defaultSizeOf, printSizesOf } from '#domain/catalogue/prices.ts';
+import { defaultVariantOf } from '#domain/catalogue/default-variant.ts';
 import {
+  findVariant,
   findVariantOfKey,
   isPaper,
-  isPassport,
-  shapeOf,
   sizeKeyOf,
+  type FoundVariant,
 } from '#domain/catalogue/products.ts';
+import { isPassport, shapeOf } from '#domain/catalogue/variant-traits.ts';
+import type { ItemChoices } from '#domain/catalogue/item-facts.ts';
+import { completeOptions, isFreeMeasure, noOptions } from '#domain/catalogue/item-options.ts';
 import {
   isValidQuantity,
   minQuantity,
@@ -74,12 +78,43 @@ export function withQuantity(
   return isValidQuantity(catalogue, limitingSize(catalogue, photo), quantity) ? { quantity } : null;
 }
 
+/**
+ * What of a photo's choices goes on in another variant: options within one product, and measures where they are needed. Empty
+ * for most products, which have neither.
+ */
+function choicesFor(photo: PhotoChoice, { product, variant }: FoundVariant): Change {
+  const { free, surface } = variant;
+  const before = photo.measure ?? null;
+  const kept = free && before && isFreeMeasure(free, before) ? before : null;
+  const usual = free ? { widthMm: surface.widthMm, heightMm: surface.heightMm } : null;
+  const measure = kept ?? usual;
+  return {
+    ...(photo.options && product.type !== photo.productType && { options: null }),
+    ...(measure !== before && { measure }),
+  };
+}
+
+/** Changes what is chosen within a size; null where the product or the size does not have it. */
+export function withChoices(
+  catalogue: Catalogue,
+  photo: PhotoChoice,
+  { options = photo.options, measure = photo.measure }: ItemChoices,
+): Change | null {
+  const found = findVariant(catalogue, photo.productType, photo.size);
+  if (!found) return null;
+  const { free } = found.variant;
+  if (measure && !(free && isFreeMeasure(free, measure))) return null;
+  const complete = completeOptions(found.product, options ?? noOptions);
+  return complete && { options: complete, measure: measure ?? null };
+}
+
 /** Null when the size does not exist. Passport photos come in multiples of 4. */
 export function withSize(catalogue: Catalogue, photo: PhotoChoice, size: string): Change | null {
   const found = findVariantOfKey(catalogue, size);
   if (!found) return null;
   const { product, variant } = found;
   return {
+    ...choicesFor(photo, found),
     // The paper of a gift is that of its photo as a print.
     ...(product.type !== photo.productType &&
       isPaper(catalogue, photo.productType) && { productType: product.type }),
@@ -97,7 +132,9 @@ export function withProduct(
   size: string = photo.size,
 ): Change {
   const item = { productType, size };
+  const found = findVariant(catalogue, productType, size);
   return {
+    ...(found && choicesFor(photo, found)),
     productType,
     ...(size !== photo.size && { size }),
     shape: shapeOf(catalogue, item, shape),
@@ -162,7 +199,9 @@ export function inCountry(
   const mapped = mapToCountry(catalogue, photo, country);
   if (mapped !== photo) {
     const { productType, size, quantity } = mapped;
-    return { change: { productType, size, quantity, shape: null }, seen: true };
+    const target = findVariant(catalogue, productType, size);
+    const choices = target ? choicesFor(photo, target) : null;
+    return { change: { ...choices, productType, size, quantity, shape: null }, seen: true };
   }
   const behind = findVariantOfKey(catalogue, photo.size)?.product;
   if (isPaper(catalogue, photo.productType) || behind?.type === photo.productType) return null;

@@ -34,6 +34,10 @@ const choice = z.object({
   shape: z.catch(z.nullable(z.enum(frameShapes)), null),
   size: z._default(z.string(), '4x6'),
   quantity: z.catch(z.int().check(z.minimum(minQuantity)), minQuantity),
+  options: z.optional(z.catch(z.nullable(z.record(productId, productId)), null)),
+  measure: z.optional(
+    z.catch(z.nullable(z.object({ widthMm: z.number(), heightMm: z.number() })), null),
+  ),
   kept: z.catch(z.boolean(), false),
   accepted: z.catch(z.nullable(z.string()), null),
   framings: z.catch(z.record(z.string(), framing), {}),

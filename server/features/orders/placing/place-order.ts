@@ -1,7 +1,7 @@
 import { fail, succeed } from '#domain/common/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { OrderInput, OrderItem } from '#contract/orders.ts';
-import { defaultVariantOf } from '#domain/catalogue/prices.ts';
+import { defaultVariantOf } from '#domain/catalogue/default-variant.ts';
 import { isPaper } from '#domain/catalogue/products.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { toMinor } from '#domain/common/money.ts';

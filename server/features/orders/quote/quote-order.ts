@@ -175,6 +175,7 @@ function priceWith(
     ...place,
     day: toLocalTime(now, setup.timeZone).date,
     items,
+    studio: studio?.id ?? null,
     taxPolicy: {
       defaultPercentThousandths: setup.defaultTaxPercentThousandths,
       pickupProvince: studio && setup.taxPickupByStudio ? provinceOfStudio(studio) : null,

@@ -1,3 +1,4 @@
+import { chosenOf } from '#domain/catalogue/item-facts.ts';
 import { maxPictures, type OrderWire } from '#contract/orders.ts';
 import { zonedIso } from '#domain/common/local-time.ts';
 import { toMajor } from '#domain/common/money.ts';
@@ -49,6 +50,7 @@ function presentLine(line: OrderLine, major: Major): OrderWire['orderItems'][num
     shape: line.shape,
     size: line.size,
     quantity: line.quantity,
+    ...chosenOf(line),
     framing: line.framing,
     price: major(line.unitPrice),
     total: major(line.total),

@@ -1,6 +1,6 @@
 import type { Address, OrderInput, OrderItem } from '#contract/orders.ts';
 import { itemFacts } from '#domain/catalogue/item-facts.ts';
-import { shapeOf } from '#domain/catalogue/products.ts';
+import { shapeOf } from '#domain/catalogue/variant-traits.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { findTierFrom } from '#domain/checkout/charged-tier.ts';
 import { countryFrom } from '#domain/places/countries.ts';
@@ -69,7 +69,7 @@ function toOrderLine(
     size: line.size,
     quantity: line.quantity,
     framing: framing ?? null,
-    facts: itemFacts(catalogue, line.productType, line.size),
+    facts: itemFacts(catalogue, line.productType, line.size, line),
     unitPrice: line.unitPrice,
     tierFrom,
     total: line.total,

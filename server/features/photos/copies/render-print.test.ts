@@ -5,13 +5,12 @@ import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { soldPapers } from '#tests/support/domain-builders.ts';
 import {
-  fits,
   layPrint,
   plainFraming,
-  turns,
   type Framing,
   type PrintLayout,
 } from '#domain/prints/print-geometry.ts';
+import { fits, turns } from '#domain/prints/framing-values.ts';
 import { findPrintPaper, type PrintedAs } from '#domain/prints/print-papers.ts';
 import { makeSharedFolder } from '#tests/support/test-folders.ts';
 import { orientations } from '#tests/support/photo-files.ts';

@@ -1,7 +1,8 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
 import type { PassportSheet } from '#domain/prints/passport-sheet.ts';
-import { turnPrint, type PixelRect } from '#domain/prints/print-geometry.ts';
+import type { PixelRect } from '#domain/prints/print-geometry.ts';
+import { turnPrint } from '#domain/prints/framed-parts.ts';
 import type { PrintPlan } from '#domain/prints/print-templates.ts';
 import type { PictureInput } from './picture-file.ts';
 import { decodePixels, decodeWhole, opening } from './picture-opening.ts';

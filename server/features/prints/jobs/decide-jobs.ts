@@ -1,6 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { minCopyDpi, type HoldReason } from '#domain/prints/print-jobs.ts';
-import { effectiveDpi, plainFraming } from '#domain/prints/print-geometry.ts';
+import { plainFraming } from '#domain/prints/print-geometry.ts';
+import { effectiveDpi } from '#domain/prints/framed-parts.ts';
 import { findPrintPaper } from '#domain/prints/print-papers.ts';
 import type { JobFacts } from '../records/planning.repo.ts';
 

@@ -103,7 +103,7 @@ async function readSettings({ kysely }: ProductionDeps, job: RenderJob): Promise
 async function readBatchKey(trx: Trx, job: RenderJob): Promise<BatchKey> {
   const { studio, shape, size: paper } = job;
   const { finish } = await readStudioOutput(trx, studio);
-  return { studio, paper, shape, finish };
+  return { studio, paper, shape, finish: job.facts?.options?.['finish'] ?? finish };
 }
 
 /**

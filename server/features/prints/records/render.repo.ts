@@ -21,6 +21,7 @@ export interface RenderJob extends Pick<
   readonly productType: Row<'orderItems'>['productType'];
   readonly shape: Row<'orderItems'>['shape'];
   readonly size: string;
+  readonly facts: Row<'orderItems'>['facts'];
   readonly framing: Framing | null;
   readonly photo: string;
   /** Whether a file of the photo is in the archive, or deleted from it. */
@@ -47,7 +48,8 @@ export async function findRenderJob(kysely: Sql, id: string): Promise<RenderJob 
   const { rows } = await sql<RenderJob>`
     select jobs.id, jobs.order_id, jobs.order_item, jobs.round, jobs.copies, jobs.state, jobs.may_use_copy, jobs.batch,
       jobs.round > 0 or ${mayBegin} as may_be_made, orders.studio,
-      orders.catalogue_version, items.product_type, items.shape, items.size, items.framing, items.photo,
+      orders.catalogue_version, items.product_type, items.shape, items.size, items.facts, items.framing,
+      items.photo,
       exists (select from photo_files where photo = items.photo and archived_at is not null) as is_archived,
       jobs.settings,
       ${hashOf('original')} as original, ${hashOf('order-copy')} as order_copy,

@@ -1,6 +1,8 @@
+import { chosenOf } from '#domain/catalogue/item-facts.ts';
 import type { StaffOrderLine } from '#contract/staff/orders.ts';
 import { toMajor } from '#domain/common/money.ts';
-import { effectiveDpi, plainFraming } from '#domain/prints/print-geometry.ts';
+import { plainFraming } from '#domain/prints/print-geometry.ts';
+import { effectiveDpi } from '#domain/prints/framed-parts.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { findPrintPaper } from '#domain/prints/print-papers.ts';
 import type { OrderLine, OrderRecord } from '../../orders/index.ts';
@@ -67,6 +69,7 @@ export function presentLines(
       shape: line.shape,
       size: line.size,
       quantity: line.quantity,
+      ...chosenOf(line),
       unitPrice: toMajor(line.unitPrice, currency),
       total: toMajor(line.total, currency),
       framing: line.framing,

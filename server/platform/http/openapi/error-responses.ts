@@ -57,6 +57,7 @@ const exampleDetails: Partial<ErrorDetails> = {
   contact_required: { fields: [{ field: 'email', code: 'contact_required' }] },
   shipping_required: { fields: [{ field: 'shippingAddress.city', code: 'shipping_required' }] },
   product_not_sold: { item: 0, productType: '3d_frame', size: '3d_frame' },
+  options_not_sold: { item: 0, productType: 'canvas', size: 'canvas-30x40' },
   invalid_quantity: { item: 0, productType: 'photo_print', size: '5x7', quantity: 0 },
   incomplete_chunks: { missing: [1], received: [0, 2] },
   quote_changed: { total: 20.98, currency: 'USD' },

@@ -1,3 +1,4 @@
+import type { ItemChoices } from '#domain/catalogue/item-facts.ts';
 import { getShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { isPaper } from '#domain/catalogue/products.ts';
 import type { StaffOrderLine } from '#contract/staff/orders.ts';
@@ -7,6 +8,8 @@ export interface PhotoGroup {
   readonly key: string;
   readonly productType: StaffOrderLine['productType'];
   readonly size: string;
+  readonly options?: ItemChoices['options'];
+  readonly measure?: ItemChoices['measure'];
   readonly lines: readonly StaffOrderLine[];
   readonly prints: number;
 }
@@ -41,7 +44,9 @@ export function filterLines(
 export function groupLines(lines: readonly StaffOrderLine[]): PhotoGroup[] {
   const groups = new Map<string, StaffOrderLine[]>();
   for (const line of lines) {
-    const key = `${line.productType} ${line.size}`;
+    const { options, measure } = line;
+    const chosen = options || measure ? ` ${JSON.stringify([options, measure])}` : '';
+    const key = `${line.productType} ${line.size}${chosen}`;
     const group = groups.get(key);
     if (group) group.push(line);
     else groups.set(key, [line]);
@@ -50,7 +55,8 @@ export function groupLines(lines: readonly StaffOrderLine[]): PhotoGroup[] {
     const [first] = grouped;
     if (!first) return [];
     const prints = grouped.reduce((sum, { quantity }) => sum + quantity, 0);
-    return [{ key, productType: first.productType, size: first.size, lines: grouped, prints }];
+    const { productType, size, options, measure } = first;
+    return [{ key, productType, size, options, measure, lines: grouped, prints }];
   });
 }
 

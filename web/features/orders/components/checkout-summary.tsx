@@ -12,7 +12,7 @@ import { joinFacts } from '#locales/lists.ts';
 import { productionDays } from '#web/lib/brand.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import type { SummaryLine } from '#web/lib/summary-lines.ts';
-import { useVariantText } from '#web/lib/use-variant-text.ts';
+import { useCountedText } from '#web/lib/use-counted-text.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { JobEnvelope, type EnvelopeLine } from '#web/ui/job-envelope.tsx';
@@ -219,7 +219,7 @@ function PricedSummary(props: PricedProps) {
   const { level = 2, pictures, action, children } = props;
   const t = useTranslations();
   const { money } = useFormats();
-  const text = useVariantText();
+  const counted = useCountedText();
   const totals = useTotals(props);
   const language = useLanguage();
   const tierText = useTierText(country);
@@ -239,7 +239,7 @@ function PricedSummary(props: PricedProps) {
       pictures={pictures}
       lines={lines.map((line) => ({
         key: `${line.key} ${line.shape}`,
-        label: text.counted(line.key, line.quantity, line.shape),
+        label: counted(line.key, line.quantity, line.shape, line.choices),
         detail: joinFacts(
           [
             t('summary.lineFrames', {

@@ -1,12 +1,12 @@
+import { groupBy } from '#domain/common/group-by.ts';
 import { policyOf } from '#domain/catalogue/shop-catalogue.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { useTranslations } from 'use-intl';
 import type { OrderWire } from '#contract/orders.ts';
-import type { FrameShape, SizeKey } from '#domain/catalogue/catalogue.ts';
 import { arrivalDate } from '#domain/orders/ready-at.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useFormats } from '#web/lib/intl.tsx';
-import { useVariantText } from '#web/lib/use-variant-text.ts';
+import { useCountedText } from '#web/lib/use-counted-text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { TypedText } from '#web/ui/typed-text.tsx';
 import { useWireMoney } from '../hooks/use-wire-money.ts';
@@ -84,18 +84,19 @@ interface ContentsProps {
 
 /** Contents of the order, one line per product variant: "99 prints 4×6". */
 function Contents({ items }: ContentsProps) {
-  const text = useVariantText();
-  const lines = new Map<string, { key: SizeKey; shape: FrameShape | null; count: number }>();
-  for (const { shape, size: key, quantity } of items) {
-    const variant = `${key} ${shape}`;
-    const count = (lines.get(variant)?.count ?? 0) + quantity;
-    lines.set(variant, { key, shape, count });
-  }
-  return [...lines].map(([variant, { key, shape, count }]) => (
-    <span key={variant} className="block">
-      {text.counted(key, count, shape)}
-    </span>
-  ));
+  const counted = useCountedText();
+  const lines = groupBy(items, ({ size, shape, options, measure }) =>
+    JSON.stringify([size, shape, options, measure]),
+  );
+  return [...lines].map(([variant, [first, ...more]]) => {
+    if (!first) return null;
+    const count = more.reduce((sum, { quantity }) => sum + quantity, first.quantity);
+    return (
+      <span key={variant} className="block">
+        {counted(first.size, count, first.shape, first)}
+      </span>
+    );
+  });
 }
 
 /** Size of an amount in the stub: a long one would break before its currency. */

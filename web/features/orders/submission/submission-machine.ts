@@ -1,4 +1,4 @@
-import { defaultVariantOf } from '#domain/catalogue/prices.ts';
+import { defaultVariantOf } from '#domain/catalogue/default-variant.ts';
 import { getShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import type { OrderChunk, OrderItem, OrderWire } from '#contract/orders.ts';
 import {

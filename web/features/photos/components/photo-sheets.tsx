@@ -39,7 +39,7 @@ function PhotoWindow({ openId, ...rest }: PhotoWindowProps) {
 
 interface PhotoSheetsProps {
   readonly table: PhotoTableView;
-  readonly actions: Pick<PhotoActions, 'setFraming' | 'findOrderCopy'>;
+  readonly actions: Pick<PhotoActions, 'setFraming' | 'setChoices' | 'findOrderCopy'>;
   readonly country: string;
   readonly currency: Currency;
   /** Unit price of a product variant in minor units, at this number of copies when the order has none of it yet. */
@@ -109,6 +109,7 @@ export function PhotoSheets(props: PhotoSheetsProps) {
         others={family.filter(({ id }) => id !== openId)}
         onChoose={card.assign}
         onQuantity={card.setQuantity}
+        onOptions={(photo, options) => actions.setChoices(photo.id, { options })}
         onDuplicate={card.duplicate}
         onClose={closeSizes}
       />

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
-import { unitPrice } from '#domain/catalogue/prices.ts';
+import { unitPrice } from '#domain/catalogue/unit-price.ts';
 import type { Currency } from '#domain/common/money.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
 import type { ProductVariant } from '#web/lib/paper.ts';

@@ -2,6 +2,7 @@ import { isPaper } from '#domain/catalogue/products.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
+import { useDimensions } from '#web/lib/use-dimensions.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { BankCard } from '#web/ui/bank-card.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
@@ -62,6 +63,7 @@ interface SizePopupProps {
 export function SizePopup({ photo, onDone }: SizePopupProps) {
   const catalogue = useShopCatalogue();
   const text = useVariantText();
+  const dimensions = useDimensions();
   const box = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place | null>(null);
   // The timer lives outside React.
@@ -92,7 +94,7 @@ export function SizePopup({ photo, onDone }: SizePopupProps) {
       <p className="pb-3">
         <strong className="font-semibold">{text.variant(photo)}</strong>{' '}
         {isPaper(catalogue, photo.productType) && (
-          <span className="text-small text-ink-2">{text.dimensions(photo.size)}</span>
+          <span className="text-small text-ink-2">{dimensions(photo.size)}</span>
         )}
       </p>
       <ScaleStage photo={photo} variant={photo} />

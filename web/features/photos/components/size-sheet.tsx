@@ -4,8 +4,9 @@ import type { Currency } from '#domain/common/money.ts';
 import { joinList } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';
+import { useDimensions } from '#web/lib/use-dimensions.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
-import { papersOf, variantValue } from '#web/lib/product-variants.ts';
+import { variantsOf, variantValue } from '#web/lib/product-variants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -13,6 +14,7 @@ import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 import { Copies } from '../controls/card-controls.tsx';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
+import { OptionFields } from './option-fields.tsx';
 import { SizeComparison } from './size-comparison.tsx';
 
 interface SizeSheetProps {
@@ -28,6 +30,7 @@ interface SizeSheetProps {
   readonly others: readonly ProductVariant[];
   readonly onChoose: (photo: PhotoItem, variant: ProductVariant) => void;
   readonly onQuantity: (photo: PhotoItem, quantity: number) => void;
+  readonly onOptions: (photo: PhotoItem, options: Readonly<Record<string, string>>) => void;
   /** Adds another card of the photo. */
   readonly onDuplicate: (photo: PhotoItem) => void;
   readonly onClose: () => void;
@@ -43,6 +46,7 @@ export function SizeSheet({
   others,
   onChoose,
   onQuantity,
+  onOptions,
   onDuplicate,
   onClose,
 }: SizeSheetProps) {
@@ -50,6 +54,7 @@ export function SizeSheet({
   const t = useTranslations();
   const language = useLanguage();
   const text = useVariantText();
+  const dimensions = useDimensions();
   if (!photo) return null;
   const print = isPaper(catalogue, photo.productType);
   return (
@@ -60,7 +65,7 @@ export function SizeSheet({
       title={
         print ? t('sizes.picker.title', { size: text.shortSize(photo.size) }) : text.variant(photo)
       }
-      detail={print && t('sizes.picker.beside', { dimensions: text.dimensions(photo.size) })}
+      detail={print && t('sizes.picker.beside', { dimensions: dimensions(photo.size) })}
       footer={
         <>
           <Button className="grow basis-40" onClick={() => onDuplicate(photo)}>
@@ -76,6 +81,10 @@ export function SizeSheet({
       }
     >
       <VariantChoices {...{ photo, country, currency, priceOf, onChoose }} />
+      <OptionFields
+        {...{ photo, country, currency }}
+        onOptions={(options) => onOptions(photo, options)}
+      />
       <output className="block pt-4 text-small text-ink-2 empty:hidden">
         {others.length > 0 &&
           t('photos.choices.alsoThere', {
@@ -110,8 +119,8 @@ interface VariantChoicesProps extends Pick<
 function VariantChoices({ photo, country, ...rest }: VariantChoicesProps) {
   const catalogue = useShopCatalogue();
   const t = useTranslations();
-  const prints = papersOf(catalogue, country);
-  const gifts = papersOf(catalogue, country, true);
+  const prints = variantsOf(catalogue, country, 'paper');
+  const gifts = variantsOf(catalogue, country, 'gift');
   return (
     <fieldset className="flex min-w-0 flex-col gap-5">
       <legend className="sr-only">{t('sizes.picker.label', { number: photo.frame })}</legend>

@@ -8,7 +8,12 @@ import { useLanguage } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
-import { papersOf, variantFrom, variantSizeKey, variantValue } from '#web/lib/product-variants.ts';
+import {
+  variantsOf,
+  variantFrom,
+  variantSizeKey,
+  variantValue,
+} from '#web/lib/product-variants.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ChevronDown } from '#web/ui/icons.tsx';
 import { Quantity } from '#web/ui/quantity.tsx';
@@ -59,10 +64,10 @@ function AllVariants({ country }: AllVariantsProps) {
   return (
     <>
       <optgroup label={t('photo_print')}>
-        <VariantOptions variants={papersOf(catalogue, country)} />
+        <VariantOptions variants={variantsOf(catalogue, country, 'paper')} />
       </optgroup>
       <hr />
-      <VariantOptions variants={papersOf(catalogue, country, true)} />
+      <VariantOptions variants={variantsOf(catalogue, country, 'gift')} />
     </>
   );
 }

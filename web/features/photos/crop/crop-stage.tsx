@@ -2,14 +2,8 @@ import 'react-easy-crop/react-easy-crop.css';
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import Cropper, { type Area, type Size } from 'react-easy-crop';
 import { useTranslations } from 'use-intl';
-import {
-  layPaper,
-  maxZoom,
-  shownPart,
-  showPart,
-  turnSize,
-  type Framing,
-} from '#domain/prints/print-geometry.ts';
+import { layPaper, maxZoom, turnSize, type Framing } from '#domain/prints/print-geometry.ts';
+import { shownPart, showPart } from '#domain/prints/framed-parts.ts';
 import type { PrintPaper } from '#domain/prints/print-papers.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
 

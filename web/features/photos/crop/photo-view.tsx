@@ -1,7 +1,7 @@
 import { findSurface } from '#domain/prints/print-papers.ts';
 import { useRef, useState, type ReactNode } from 'react';
 import type { Currency } from '#domain/common/money.ts';
-import { isPassport } from '#domain/catalogue/products.ts';
+import { isPassport } from '#domain/catalogue/variant-traits.ts';
 import { passportRuleOf } from '#domain/prints/passport-rules.ts';
 import { layPrint, type Framing, type PrintLayout } from '#domain/prints/print-geometry.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { findPassportSheet, sheetsFor, tilesEach } from '#domain/prints/passport-sheet.ts';
-import { turnPrint, type PrintLayout } from '#domain/prints/print-geometry.ts';
+import type { PrintLayout } from '#domain/prints/print-geometry.ts';
+import { turnPrint } from '#domain/prints/framed-parts.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { placeRect } from '#web/ui/place-rect.ts';

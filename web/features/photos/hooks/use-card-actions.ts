@@ -1,7 +1,8 @@
 import { variantValue } from '#web/lib/product-variants.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isPaper, isPassport } from '#domain/catalogue/products.ts';
+import { isPaper } from '#domain/catalogue/products.ts';
+import { isPassport } from '#domain/catalogue/variant-traits.ts';
 import { quantityForSize } from '#domain/catalogue/quantities.ts';
 import { isolate } from '#locales/isolate.ts';
 import { useNotices } from '#web/lib/notices.ts';

@@ -1,6 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
-import { isPaper, sizeKeyFrom } from '#domain/catalogue/products.ts';
-import { unitPrice } from '#domain/catalogue/prices.ts';
+import { isPaper } from '#domain/catalogue/products.ts';
+import { sizeKeyFrom } from '#domain/catalogue/variant-traits.ts';
+import { unitPrice } from '#domain/catalogue/unit-price.ts';
 import { variantSizeKey } from '#web/lib/product-variants.ts';
 import { countPhotos } from '#web/lib/photos/counts.ts';
 import type { ChoiceChange, PhotoChoice, PhotoItem } from '#web/lib/photos/model.ts';

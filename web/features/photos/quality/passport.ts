@@ -1,5 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
-import { isPassport } from '#domain/catalogue/products.ts';
+import { isPassport } from '#domain/catalogue/variant-traits.ts';
 import { checkPassport, type PassportProblem } from '#domain/prints/passport-photo.ts';
 import { passportRuleOf } from '#domain/prints/passport-rules.ts';
 import { layPrint } from '#domain/prints/print-geometry.ts';

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
-import { isPassport } from '#domain/catalogue/products.ts';
+import { isPassport } from '#domain/catalogue/variant-traits.ts';
 import { weightInside } from '#domain/prints/default-crop.ts';
 import { cutsFace } from '#domain/prints/face-cuts.ts';
 import type { PassportProblem } from '#domain/prints/passport-photo.ts';

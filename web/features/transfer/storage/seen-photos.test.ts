@@ -35,6 +35,7 @@ it.each([
   ['an original that is not here', { original: 'none' }],
   ['a copy', { orderCopy: 'sending' }],
   ['a quantity', { quantity: 2 }],
+  ['an option that it did not have', { options: { mount: 'wood' } }],
   ['a fault', { fault: { code: 'photo_damaged', retryable: false } }],
 ] as const)(
   'keepSeen updates a card for %s, and leaves the other card as it is',

@@ -6,10 +6,10 @@ function goesUnseen(original: SendState): boolean {
 }
 
 function looksSame(one: PhotoItem, other: PhotoItem): boolean {
-  const { original, ...seen } = one;
-  const same = original === other.original || (goesUnseen(original) && goesUnseen(other.original));
-  return (
-    same && (Object.keys(seen) as (keyof typeof seen)[]).every((key) => one[key] === other[key])
+  return (Object.keys({ ...one, ...other }) as (keyof PhotoItem)[]).every(
+    (key) =>
+      one[key] === other[key] ||
+      (key === 'original' && goesUnseen(one.original) && goesUnseen(other.original)),
   );
 }
 

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { people } from '#tests/support/customers.ts';
+import { wideCatalogue } from '#tests/support/wide-catalogue.ts';
+import { payInWindow } from './card-window.ts';
+import type { Customer } from './customer.ts';
+import { ShopDouble } from './double/shop-double.ts';
+import { openPhotoStep, rememberForm } from './earlier-order.ts';
+import { clearStorage, newPage } from './open-page.ts';
+
+function wideShop(): ShopDouble {
+  const shop = new ShopDouble();
+  shop.setup = { ...shop.setup, catalogue: wideCatalogue };
+  return shop;
+}
+
+async function openSizes({ page }: Customer) {
+  await page.css('[data-photo] button[aria-haspopup=dialog]').first().click();
+  await page.getByRole('dialog').css('button[aria-haspopup=dialog]').click();
+  const sheet = page.css('[role=dialog]:has(input[type=radio])');
+  await expect.element(sheet).toBeVisible();
+  return sheet;
+}
+
+describe('products that the owner added', () => {
+  it('are on the first screen with their names and prices', async () => {
+    const shop = wideShop();
+    const page = newPage({ shop, country: 'US', catalogue: wideCatalogue });
+    await clearStorage();
+    await page.goto('/');
+    await expect.element(page.getByRole('button', { name: '13×18 cm silk $3.90' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Canvas, 20×30 cm $29' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Mug $16' })).toBeVisible();
+  });
+
+  it('are chosen with their options, which add to the price, and ordered', async () => {
+    const shop = wideShop();
+    const customer = await openPhotoStep({
+      shop,
+      catalogue: wideCatalogue,
+      remembered: () => rememberForm(people.US, 'US'),
+    });
+    const { page } = customer;
+    const sheet = await openSizes(customer);
+    await sheet.getByLabelText('Canvas, 30×40 cm').click({ force: true });
+    await expect.element(sheet.getByRole('heading', { name: 'Canvas' })).toBeVisible();
+    await expect.poll(() => customer.variants()[0]).toBe('canvas-30x40');
+    await sheet.getByLabelText('Panel').click({ force: true });
+    await expect.poll(() => customer.variants()[0]).toBe('panel-free');
+    const glossy = sheet.getByRole('radio', { name: 'Glossy' });
+    await expect.element(glossy).toBeEnabled();
+    await sheet.getByRole('radio', { name: 'Wood +$7.00' }).click();
+    await expect.element(glossy).toBeDisabled();
+    await sheet.getByRole('button', { name: customer.text('common.done') }).click();
+    await customer.button('common.done').click();
+    await customer.next();
+    const summary = page.css('[data-section=summary]');
+    await expect.element(summary).toMatchTextContent('1 × Panel, 30×40 cm, Matte, Wood');
+    // 0.12 square meters at $250.00, the mount, and the shipping.
+    await expect.element(summary).toMatchTextContent('$37.00');
+    await customer.payButton().click();
+    await payInWindow(page);
+    await customer.confirmedNumber();
+    const chunk = shop.made.find(({ name }) => name === 'sendOrderChunk');
+    expect(JSON.parse(String(chunk?.body))).toMatchObject({
+      orderItems: [
+        {
+          productType: 'panel',
+          options: { finish: 'matte', mount: 'wood' },
+          measure: { widthMm: 300, heightMm: 400 },
+        },
+      ],
+    });
+  });
+});
