@@ -58,6 +58,13 @@ const country = z.strictObject({
     byProvince: z.exactOptional(ofEach(canadianProvinces, taxRates)),
   }),
   methods: z.strictObject({ shipping: methods, pickup: methods }),
+  optionPrices: z.exactOptional(smallRecord(minorUnits, 2000)),
+  bundles: z.exactOptional(
+    smallRecord(
+      z.strictObject({ count: z.int().check(z.minimum(2), z.maximum(10_000)), price: minorUnits }),
+      500,
+    ),
+  ),
   policy: z.exactOptional(
     z.strictObject({
       connection: z.exactOptional(z.enum(['fair', 'slow'])),
@@ -99,6 +106,32 @@ const variant = z.strictObject({
   quantities: z.exactOptional(quantities),
   nearest: z.exactOptional(id),
   sheetOn: z.exactOptional(id),
+  free: z.exactOptional(
+    z.strictObject({
+      minWidthMm: millimeters,
+      maxWidthMm: millimeters,
+      minHeightMm: millimeters,
+      maxHeightMm: millimeters,
+      stepMm: z.number().check(z.minimum(0.1), z.maximum(1000)),
+    }),
+  ),
+  countedBy: z.exactOptional(z.enum(['size', 'photo', 'order'])),
+});
+
+const option = z.strictObject({
+  key: id,
+  name: localizedText,
+  values: z
+    .array(
+      z.strictObject({
+        key: id,
+        name: localizedText,
+        excludes: z.exactOptional(
+          z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)),
+        ),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(50)),
 });
 
 const product = z.strictObject({
@@ -106,6 +139,8 @@ const product = z.strictObject({
   kind: z.enum(productKinds),
   rendering: z.enum(renderings),
   name: z.exactOptional(localizedText),
+  options: z.exactOptional(z.array(option).check(z.maxLength(10))),
+  studios: z.exactOptional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(500))),
   variants: z.array(variant).check(z.minLength(1), z.maxLength(200)),
 });
 

@@ -22,7 +22,7 @@ export interface NewVariant {
   readonly key: SizeKey;
   /** Null for the only size of a product, which needs none. */
   readonly name: LocalizedText | null;
-  readonly surface: Required<CataloguePaper>;
+  readonly surface: Required<Omit<CataloguePaper, 'grams'>>;
   /** The size that replaces it where it is not sold. */
   readonly nearest: SizeKey | null;
   /** Prices of a piece by price list, in minor units; it is not sold in the others. */

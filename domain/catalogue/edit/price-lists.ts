@@ -33,6 +33,15 @@ export function findTiers(catalogue: Catalogue, list: string, key: string): Pric
   return found && ownEntry(found.prices, key);
 }
 
+/** The sizes that a price list sells, with their tiers. */
+export function listTiers({
+  prices,
+}: Pick<CountryCatalogue, 'prices'>): (readonly [string, PriceTiers])[] {
+  return Object.entries<PriceTiers | undefined>(prices).flatMap(([key, tiers]) =>
+    tiers ? [[key, tiers] as const] : [],
+  );
+}
+
 /** The catalogue with changes in one price list; the same one if it has no such list. */
 export function changePriceList(
   catalogue: Catalogue,

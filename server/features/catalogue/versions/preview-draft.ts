@@ -12,11 +12,11 @@ import type { CatalogueVersionDeps } from '../deps.ts';
 import { readCatalogue } from '../source/held-versions.repo.ts';
 import { findVersion } from './catalogue-versions.repo.ts';
 import { stateNow } from './present-version.ts';
-import { readLatestOrders, type ReplayedOrder } from './replayed-orders.repo.ts';
+import { readLatestOrders, type LatestOrder } from './replayed-orders.repo.ts';
 
 /** The order as its checkout priced it, with its discount as it was then. */
 function toInput(
-  { country, province, delivery, pickupStudio, items, discount, scope }: ReplayedOrder,
+  { country, province, delivery, pickupStudio, items, discount, scope }: LatestOrder,
   { defaultTaxPercentThousandths, taxPickupByStudio }: CatalogueVersionDeps,
 ): ReplayedOrder {
   return {

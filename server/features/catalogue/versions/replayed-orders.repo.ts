@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { SizeKey } from '#domain/catalogue/catalogue.ts';
+import type { ReplayedOrder } from '#domain/checkout/replay-orders.ts';
 import type { DiscountDetails, PickupStudio } from '../../../platform/db/columns.ts';
 import type { Row, Sql } from '../../../platform/db/sql.ts';
 
 /** What an order was priced from, without what pays it. */
-export interface ReplayedOrder {
+export interface LatestOrder {
   readonly country: string;
   readonly province: string | null;
   readonly delivery: Row<'orders'>['deliveryMethod'];
   readonly pickupStudio: PickupStudio | null;
-  readonly items: readonly Pick<Row<'orderItems'>, 'productType' | 'size' | 'quantity'>[];
+  readonly items: ReplayedOrder['items'];
   readonly discount: DiscountDetails | null;
   /** The conditions of its discount. */
   readonly scope: {
@@ -26,11 +27,12 @@ const searched = 50_000;
 export async function readLatestOrders(
   kysely: Sql,
   { country, limit }: { readonly country: string | null; readonly limit: number },
-): Promise<readonly ReplayedOrder[]> {
-  const { rows } = await sql<ReplayedOrder>`
+): Promise<readonly LatestOrder[]> {
+  const { rows } = await sql<LatestOrder>`
     select latest.country, applied_province as province, delivery_method as delivery, pickup_studio,
       discount_details as discount,
-      (select json_agg(json_build_object('productType', product_type, 'size', size, 'quantity', quantity)
+      (select json_agg(json_build_object('productType', product_type, 'size', size, 'quantity', quantity,
+          'options', facts -> 'options', 'measure', facts -> 'measure')
           order by position)
         from order_items where order_id = latest.id) as items,
       (select json_build_object('minimumSubtotal', minimum_subtotal, 'countries', price_rules.countries,

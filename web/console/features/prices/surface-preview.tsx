@@ -4,7 +4,7 @@ import { toPrintPixels } from '#domain/prints/print-papers.ts';
 import { isolate } from '#locales/isolate.ts';
 
 interface SurfacePreviewProps {
-  readonly surface: Required<CataloguePaper>;
+  readonly surface: Required<Omit<CataloguePaper, 'grams'>>;
 }
 
 /** A known paper beside it, in millimeters: a print of 10 × 15 cm. */
