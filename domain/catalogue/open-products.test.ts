@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { wideCatalogue } from '#tests/support/wide-catalogue.ts';
+import { priceList } from '../checkout/price-list.ts';
 import { priceOrder } from '../checkout/pricing.ts';
+import { itemPrice, unitPrice } from './unit-price.ts';
 import { planPrint } from '../prints/print-templates.ts';
 import { plainFraming } from '../prints/print-geometry.ts';
 import { itemOfKey } from './item-facts.ts';
@@ -67,6 +69,25 @@ describe('a size and products that the owner added', () => {
     expect(itemOfKey(wideCatalogue, 'canvas-30x40')).toMatchObject({ productType: 'canvas' });
     expect(itemOfKey(wideCatalogue, '9x13')).toMatchObject({ productType: 'photo_print' });
   });
+});
+
+test('priceList has a size with free measures at the price of its surface', () => {
+  const listed = priceList(wideCatalogue, 'US').find(({ key }) => key === 'panel-free');
+  // 0.12 square meters at 250.00.
+  expect(listed?.price).toBe(30);
+  expect(unitPrice(wideCatalogue, 'US', 'panel-free', 1)).toBe(3000);
+  expect(unitPrice(wideCatalogue, 'US', 'panel-free', 1, { widthMm: 1000, heightMm: 1000 })).toBe(
+    25_000,
+  );
+});
+
+test('itemPrice adds the options of an item, and is null for what cannot be made', () => {
+  const panel = { productType: 'panel', size: 'panel-free' };
+  expect(itemPrice(wideCatalogue, 'US', panel, 1)).toBe(3000);
+  expect(itemPrice(wideCatalogue, 'US', { ...panel, options: { mount: 'wood' } }, 1)).toBe(3700);
+  const impossible = { mount: 'wood', finish: 'glossy' };
+  expect(itemPrice(wideCatalogue, 'US', { ...panel, options: impossible }, 1)).toBeNull();
+  expect(itemPrice(wideCatalogue, 'FR', panel, 1)).toBeNull();
 });
 
 describe('planPrint', () => {

@@ -1,5 +1,13 @@
+import { divideRounded } from '../common/money.ts';
+import { findVariantOfKey } from './products.ts';
 import type { PrintSize, ProductKind, ProductType, SizeKey } from './catalogue.ts';
-import { countryCatalogue, ownEntry, type Catalogue, type PriceTiers } from './shop-catalogue.ts';
+import {
+  countryCatalogue,
+  ownEntry,
+  type Catalogue,
+  type PriceTiers,
+  type PaperSize,
+} from './shop-catalogue.ts';
 
 /**
  * Price tiers of a size key in a country, in the currency's minor units; null if the country does not sell it. Source:
@@ -46,4 +54,20 @@ export function productsOf(catalogue: Catalogue, country: string): ProductType[]
 /** Default size of a new print: 10x15 in Tunisia, 4x6 elsewhere. Source: product §3, §9. */
 export function defaultSizeOf(catalogue: Catalogue, country: string): PrintSize {
   return countryCatalogue(catalogue, country).defaultSize;
+}
+
+/**
+ * Price of a piece at a unit price: its share of a square meter for a size with free measures, those of its surface unless
+ * others are given.
+ */
+export function priceOfPiece(
+  catalogue: Catalogue,
+  key: SizeKey,
+  unit: number,
+  measure?: PaperSize | null,
+): number {
+  const variant = findVariantOfKey(catalogue, key)?.variant;
+  if (!variant?.free) return unit;
+  const { widthMm, heightMm } = measure ?? variant.surface;
+  return divideRounded(unit * widthMm * heightMm, 1_000_000);
 }

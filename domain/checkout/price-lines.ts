@@ -6,7 +6,7 @@ import {
   priceOptions,
   type ItemOptions,
 } from '../catalogue/item-options.ts';
-import { printSizesOf, unitAt } from '../catalogue/prices.ts';
+import { priceOfPiece, printSizesOf, unitAt } from '../catalogue/prices.ts';
 import { findVariant, isPaper, type FoundVariant } from '../catalogue/products.ts';
 import { isValidQuantity } from '../catalogue/quantities.ts';
 import {
@@ -18,7 +18,6 @@ import {
   type PaperSize,
   type PriceTiers,
 } from '../catalogue/shop-catalogue.ts';
-import { divideRounded } from '../common/money.ts';
 import { allocate } from '../common/allocate.ts';
 import { fail, succeed, type FailureWith, type ResultWith } from '../common/result.ts';
 
@@ -120,13 +119,13 @@ function addTo(sums: Record<string, number>, key: string, amount: number): void 
   sums[key] = (sums[key] ?? 0) + amount;
 }
 
-const squareMeter = 1_000_000;
-
-/** Price of a piece without its options, in minor units: for measures their share of a square meter. */
-function basePrice({ item, tiers, variant }: SoldItem, count: number): number {
-  const unit = unitAt(tiers, count);
-  if (!variant.free || !item.measure) return unit;
-  return divideRounded(unit * item.measure.widthMm * item.measure.heightMm, squareMeter);
+/** Price of a piece without its options, in minor units. */
+function basePrice(
+  catalogue: Catalogue,
+  { item, tiers, variant }: SoldItem,
+  count: number,
+): number {
+  return priceOfPiece(catalogue, variant.key, unitAt(tiers, count), item.measure);
 }
 
 /**
@@ -176,9 +175,9 @@ export function priceLines(catalogue: Catalogue, country: string, sold: readonly
   }
   const units = sold.map((one) => {
     const { item, variant } = one;
-    if (variant.countedBy === 'order') return basePrice(one, inOrder);
+    if (variant.countedBy === 'order') return basePrice(catalogue, one, inOrder);
     const isByPhoto = variant.countedBy === 'photo';
-    return basePrice(one, isByPhoto ? item.quantity : (quantities[variant.key] ?? 0));
+    return basePrice(catalogue, one, isByPhoto ? item.quantity : (quantities[variant.key] ?? 0));
   });
   const bases = own.bundles ? spreadBundles(own.bundles, sold, units) : null;
   const subtotalsBySize: Record<SizeKey, number> = {};

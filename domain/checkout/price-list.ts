@@ -1,5 +1,6 @@
 import { soldIn, type SoldVariant } from '../catalogue/prices.ts';
-import type { Catalogue } from '../catalogue/shop-catalogue.ts';
+import { findVariantOfKey } from '../catalogue/products.ts';
+import type { Catalogue, PaperSize } from '../catalogue/shop-catalogue.ts';
 import { toMajor, type Currency } from '../common/money.ts';
 import { priceOrder } from './pricing.ts';
 import { quantityForSize } from '../catalogue/quantities.ts';
@@ -13,6 +14,12 @@ export interface ListedPrice extends SoldVariant {
   readonly currency: Currency;
 }
 
+/** The measures for which a size without its own is listed: those of its surface. */
+function exampleOf(catalogue: Catalogue, key: string): PaperSize | null {
+  const variant = findVariantOfKey(catalogue, key)?.variant;
+  return variant?.free ? variant.surface : null;
+}
+
 /** The prices of everything that a country sells, computed like every quote. Source: product §9. */
 export function priceList(catalogue: Catalogue, country: string): ListedPrice[] {
   return soldIn(catalogue, country).flatMap((variant) => {
@@ -24,7 +31,7 @@ export function priceList(catalogue: Catalogue, country: string): ListedPrice[] 
       delivery: 'pickup',
       taxPolicy: { defaultPercentThousandths: 0, pickupProvince: null },
       offered: [],
-      items: [{ productType, size: key, quantity }],
+      items: [{ productType, size: key, quantity, measure: exampleOf(catalogue, key) }],
     });
     if (!pricing.ok) return [];
     const { subtotal, currency } = pricing.value;

@@ -55,7 +55,7 @@ describe('studio-output', () => {
     [['--option', 'x'], '--option x is not written as <name>=<value>'],
     [['--option', 'channels.10x15=1'], 'nothing was changed: Unrecognized key: "channels"'],
     [
-      ['--format', 'dpof-noritsu', '--option', 'channels.9x13=1'],
+      ['--format', 'dpof-noritsu', '--option', 'channels.9X13=1'],
       'channels: has a key that is not a paper',
     ],
     [['--format', 'dpof-noritsu', '--option', 'channels.10x15=1000'], 'channels.10x15: '],

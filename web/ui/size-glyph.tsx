@@ -16,7 +16,11 @@ export function SizeGlyph({ variant, isLandscape = false, side = 24 }: SizeGlyph
   const catalogue = useShopCatalogue();
   const isPrint = isPaper(catalogue, variant.productType);
   const measure = getMeasure(catalogue, variant, isLandscape ? 2 : 1, isLandscape ? 1 : 2);
-  const scale = ((side - 2) / longestSide(catalogue)) * (isPrint ? 1 : 1.7);
+  const scale = Math.min(
+    ((side - 2) / longestSide(catalogue)) * (isPrint ? 1 : 1.7),
+    // A large canvas stays within the square.
+    (side - 2) / Math.max(measure.width, measure.height),
+  );
   const width = Math.max(5, measure.width * scale);
   const height = Math.max(6, measure.height * scale);
   return (

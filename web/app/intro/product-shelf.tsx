@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { currencyOf } from '#domain/places/countries.ts';
-import { tiersOf } from '#domain/catalogue/prices.ts';
+import { priceOfPiece, tiersOf } from '#domain/catalogue/prices.ts';
 import { joinSentences } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';
@@ -114,8 +114,8 @@ function VariantCaption({ variant, country }: VariantCaptionProps) {
   const key = variantSizeKey(catalogue, variant);
   const tiers = key === null ? null : tiersOf(catalogue, country, key);
   const lowest = tiers?.at(-1)?.unit ?? null;
-  if (lowest === null) return null;
-  const price = money(lowest, currencyOf(country));
+  if (key === null || lowest === null) return null;
+  const price = money(priceOfPiece(catalogue, key, lowest), currencyOf(country));
   return (
     <>
       <span className="block font-semibold">{text.variant(variant)}</span>

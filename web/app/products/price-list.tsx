@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { tiersOf } from '#domain/catalogue/prices.ts';
+import { priceOfPiece, tiersOf } from '#domain/catalogue/prices.ts';
 import { currencyOf } from '#domain/places/countries.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';
@@ -78,7 +78,11 @@ function PriceRow({ variant, country, isShown, onShow }: PriceRowProps) {
   const { money } = useFormats();
   const currency = currencyOf(country);
   const key = variantSizeKey(catalogue, variant);
-  const [first, ...more] = (key === null ? null : tiersOf(catalogue, country, key)) ?? [];
+  const tiers = key === null ? null : tiersOf(catalogue, country, key);
+  const [first, ...more] = (tiers ?? []).map(({ from, unit }) => ({
+    from,
+    unit: priceOfPiece(catalogue, key ?? '', unit),
+  }));
   if (!first) return null;
   return (
     <tr className="border-b border-rule tight:flex tight:flex-col">

@@ -53,7 +53,7 @@ interface OptionFieldProps {
 function OptionField({ option, onChoose, chosen, isExcluded, ...rest }: OptionFieldProps) {
   const language = useLanguage();
   return (
-    <fieldset className="min-w-0 pt-4">
+    <fieldset className="mt-4 min-w-0">
       <legend className="pb-2 text-small font-semibold text-ink-2">
         {localize(option.name, language)}
       </legend>

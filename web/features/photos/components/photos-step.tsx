@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
-import { unitPrice } from '#domain/catalogue/unit-price.ts';
+import { itemPrice } from '#domain/catalogue/unit-price.ts';
 import type { Currency } from '#domain/common/money.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
 import type { ProductVariant } from '#web/lib/paper.ts';
@@ -140,10 +140,8 @@ function Cards({ table, actions, country, currency, pricing, tiers, onAdd }: Car
   const { photos, cards, picked, does } = table;
   const isPicked = useMemo(() => picked && new Set(picked), [picked]);
   const priceOf = (variant: ProductVariant, quantity = 1): number | null => {
-    const key = variantSizeKey(catalogue, variant);
-    return key === null
-      ? null
-      : unitPrice(catalogue, country, key, pricing?.quantities[key] ?? quantity);
+    const key = variantSizeKey(catalogue, variant) ?? '';
+    return itemPrice(catalogue, country, variant, pricing?.quantities[key] ?? quantity);
   };
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { isPaper } from '#domain/catalogue/products.ts';
 import { sizeKeyFrom } from '#domain/catalogue/variant-traits.ts';
-import { unitPrice } from '#domain/catalogue/unit-price.ts';
+import { itemPrice, unitPrice } from '#domain/catalogue/unit-price.ts';
 import { variantSizeKey } from '#web/lib/product-variants.ts';
 import { countPhotos } from '#web/lib/photos/counts.ts';
 import type { ChoiceChange, PhotoChoice, PhotoItem } from '#web/lib/photos/model.ts';
@@ -66,10 +66,11 @@ export function priceOfCards(
     counts.set(key, (counts.get(key) ?? 0) + card.quantity);
   }
   let sum = 0;
-  for (const [key, count] of counts) {
-    const price = unitPrice(catalogue, country, key, count);
+  for (const card of cards) {
+    const count = counts.get(variantSizeKey(catalogue, card) ?? '') ?? card.quantity;
+    const price = itemPrice(catalogue, country, card, count);
     if (price === null) return null;
-    sum += price * count;
+    sum += price * card.quantity;
   }
   return sum;
 }
