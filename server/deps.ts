@@ -1,5 +1,6 @@
 import type { AlarmName } from '#domain/notifications/alarms.ts';
 import { timeZoneOf } from '#domain/orders/ready-at.ts';
+import { catalogueOfToday } from './catalogue-of-today.ts';
 import { derivedSecret, orderLinkKeyOf } from './config-secrets.ts';
 import type { Config } from './config.ts';
 import type { BookingDeps } from './features/bookings/index.ts';
@@ -334,7 +335,7 @@ export function createDeps(parts: Parts) {
     payments: createPayments(parts, limits, orderEdits),
     bookings: createBookings(parts, limits, guesses),
     catalogue: {
-      catalogues,
+      catalogues: catalogueOfToday(parts),
       methods,
       ...taxes,
       cardWindow: createCardWindow(config) ?? null,

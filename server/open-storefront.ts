@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { catalogueOfToday } from './catalogue-of-today.ts';
 import { registerConsole } from './console/console.routes.ts';
 import { countrySourcesOf } from './deps.ts';
 import type { Parts } from './parts.ts';
@@ -37,11 +38,10 @@ async function shareAssets(
 }
 
 /** Serves the pages of text with the facts of the shop. */
-async function openInfoPages(
-  app: FastifyInstance,
-  { catalogues, config, database: { kysely }, log }: Parts,
-  web: BuiltWeb,
-): Promise<void> {
+async function openInfoPages(app: FastifyInstance, parts: Parts, web: BuiltWeb): Promise<void> {
+  const { config, database, log } = parts;
+  const { kysely } = database;
+  const catalogues = catalogueOfToday(parts);
   await registerInfoPages(app, {
     template: path.join(web.root, 'info.html'),
     shop: {
@@ -76,8 +76,9 @@ export async function openStorefront(
   parts: Parts,
   web: BuiltWeb,
 ): Promise<void> {
-  const { catalogues, config } = parts;
+  const { config } = parts;
   const { kysely } = parts.database;
+  const catalogues = catalogueOfToday(parts);
   await registerConsole(app, { root: web.root, catalogues });
   registerBrandFiles(app, { kysely, shop: parts.shop });
   await openInfoPages(app, parts, web);

@@ -106,7 +106,7 @@ const rows: Readonly<Record<string, Row>> = {
       'catalogue.publish',
       'catalogue.withdraw',
     ],
-    shell: 'it reads and writes files of the machine',
+    screen: '/console/prices/{country}',
   },
   'import-studios': {
     calls: ['studios/index.ts#importStudios'],
@@ -267,6 +267,7 @@ const rows: Readonly<Record<string, Row>> = {
 /** Routes of the console that take the place of a command. */
 const screens = [
   '/console/orders',
+  '/console/prices/{country}',
   '/console/orders/{number}',
   '/console/orders/{number}/refund',
   '/console/money',

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { CatalogueResponse } from '#contract/catalogue.ts';
 import type { QuoteResponse } from '#contract/quote.ts';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import type { DeliveryZone } from '#domain/catalogue/delivery-zones.ts';
@@ -26,22 +27,27 @@ const djerba: DeliveryZone = {
 
 type Quoted = QuoteResponse & { readonly error?: string; readonly message?: string };
 
-/** Quotes of a server whose catalogue has another country; `at` is its clock. */
-async function quoteWith(
+/** A server whose catalogue has another country; `at` is its clock. */
+function serveWith(
   { parts }: TestShop,
+  code: string,
+  changes: Partial<CountryCatalogue>,
+  at: number,
+) {
+  const { countries, elsewhere } = defaultCatalogue;
+  const country = { ...(countries[code] ?? elsewhere), ...changes };
+  const catalogue = { ...defaultCatalogue, countries: { ...countries, [code]: country } };
+  return buildServer({ ...parts, catalogues: fixedCatalogue(catalogue), clock: () => at });
+}
+
+async function quoteWith(
+  shop: TestShop,
   code: string,
   changes: Partial<CountryCatalogue>,
   request: object,
   at = Date.now(),
 ): Promise<Quoted> {
-  const { countries, elsewhere } = defaultCatalogue;
-  const country = { ...(countries[code] ?? elsewhere), ...changes };
-  const catalogue = { ...defaultCatalogue, countries: { ...countries, [code]: country } };
-  const app = await buildServer({
-    ...parts,
-    catalogues: fixedCatalogue(catalogue),
-    clock: () => at,
-  });
+  const app = await serveWith(shop, code, changes, at);
   const payload = { country: code, deliveryMethod: 'shipping', ...request };
   const response = await app.inject({ method: 'POST', url: '/api/quote', payload });
   await app.close();
@@ -93,6 +99,18 @@ describe('a quote', () => {
       (await quoteWith(shop, 'FR', { taxes: { rates } }, prints, at)).appliedTaxRates;
     expect(await taxAt(midnight - 1)).toEqual([{ name: 'VAT', percent: 20, amount: 4.09 }]);
     expect(await taxAt(midnight)).toEqual([{ name: 'VAT', percent: 21, amount: 4.29 }]);
+  });
+
+  it('has the same tax as the catalogue that is sent to browsers', async ({ shop }) => {
+    const rates = [
+      { name: 'VAT', percentThousandths: 20_000, until: '2026-12-31' },
+      { name: 'VAT', percentThousandths: 21_000, from: '2027-01-01' },
+    ];
+    const midnight = Date.parse('2026-12-31T18:15:00Z');
+    const app = await serveWith(shop, 'FR', { taxes: { rates } }, midnight);
+    const response = await app.inject({ url: '/api/catalogue?country=FR' });
+    await app.close();
+    expect(response.json<CatalogueResponse>().taxes.rates).toEqual([{ name: 'VAT', percent: 21 }]);
   });
 
   it('is in the currency that the catalogue gives the country', async ({ shop }) => {
