@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { frameShapes, productKinds, renderings, sizeUnits } from '#domain/catalogue/catalogue.ts';
 import { canadianProvinces } from '#domain/places/provinces.ts';
 import { paymentMethods } from '#domain/payments/payment-methods.ts';
+import { localizedText } from './localized-text.ts';
 import { amount, country, currencyCode, productId, uuid } from './common.ts';
 import { maxVariants } from './quote.ts';
 
@@ -21,21 +22,6 @@ const taxRates = z
   .check(z.maxLength(5));
 
 const quantities = { step: z.int().check(z.minimum(1)), max: z.int().check(z.minimum(1)) };
-
-/** A text of the owner by language; English is always there. */
-const name = z.string().check(z.maxLength(200));
-const localizedText = z.object({
-  en: name,
-  ar: z.exactOptional(name),
-  de: z.exactOptional(name),
-  es: z.exactOptional(name),
-  fr: z.exactOptional(name),
-  it: z.exactOptional(name),
-  ja: z.exactOptional(name),
-  pt: z.exactOptional(name),
-  ru: z.exactOptional(name),
-  zh: z.exactOptional(name),
-});
 
 /** Portrait millimeters. */
 const surface = z.object({

@@ -3,6 +3,7 @@ import { baseMethods } from '#domain/catalogue/base-methods.ts';
 import {
   frameShapes,
   idPattern,
+  maxIdLength,
   productKinds,
   renderings,
   sizeUnits,
@@ -11,6 +12,8 @@ import { findCatalogueFaults } from '#domain/catalogue/catalogue-faults.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { currencies } from '#domain/common/money.ts';
 import { canadianProvinces } from '#domain/places/provinces.ts';
+import { localizedText } from '../localized-text.ts';
+import { notEmptyList } from '../not-empty-list.ts';
 import { smallRecord } from '../small-record.ts';
 import {
   countryRules,
@@ -27,18 +30,16 @@ function ofEach<const Key extends string, Value extends z.ZodMiniType>(
   return z.strictObject(Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>);
 }
 
-const id = z.string().check(z.regex(idPattern));
-const shortText = z.string().check(z.minLength(1), z.maxLength(100));
+const id = z.string().check(z.maxLength(maxIdLength), z.regex(idPattern));
 /** Minor units of a currency. */
 const minorUnits = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 const quantity = z.int().check(z.minimum(1), z.maximum(10_000));
 const millimeters = z.number().check(z.minimum(1), z.maximum(5000));
 
-const languageCode = z.string().check(z.regex(/^[a-z]{2}$/));
-const localizedText = z.catchall(z.object({ en: shortText }), shortText);
+const languageCode = z.string().check(z.maxLength(2), z.regex(/^[a-z]{2}$/));
 
 const tier = z.strictObject({ from: z.int().check(z.minimum(1)), unit: minorUnits });
-const tiers = z.tuple([tier], tier).check(z.maxLength(20, { abort: true }));
+const tiers = notEmptyList(tier, 20);
 
 const taxRate = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(50)),
@@ -58,7 +59,7 @@ const country = z.strictObject({
     byProvince: z.exactOptional(ofEach(canadianProvinces, taxRates)),
   }),
   methods: z.strictObject({ shipping: methods, pickup: methods }),
-  optionPrices: z.exactOptional(smallRecord(minorUnits, 2000)),
+  optionPrices: z.exactOptional(smallRecord(minorUnits, 500)),
   bundles: z.exactOptional(
     smallRecord(
       z.strictObject({ count: z.int().check(z.minimum(2), z.maximum(10_000)), price: minorUnits }),

@@ -5,6 +5,7 @@ import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { taxProblems } from '#domain/catalogue/tax-problems.ts';
 import { zoneProblems } from '#domain/catalogue/zone-problems.ts';
 import { currencies } from '#domain/common/money.ts';
+import { notEmptyList } from '../not-empty-list.ts';
 import { smallRecord } from '../small-record.ts';
 
 /** Minor units of a currency. */
@@ -22,7 +23,7 @@ const carrier = z.strictObject({
   id,
   name,
   by: z.enum(feeBases),
-  steps: z.tuple([step], step).check(z.maxLength(50, { abort: true })),
+  steps: notEmptyList(step, 50),
   freeFrom: z.nullable(minorUnits),
   days: z.exactOptional(z.int().check(z.minimum(1), z.maximum(60))),
 });
@@ -34,7 +35,7 @@ const zone = z.strictObject({
   postalPrefixes: z.exactOptional(
     z.array(z.string().check(z.maxLength(20))).check(z.maxLength(2000)),
   ),
-  carriers: z.tuple([carrier], carrier).check(z.maxLength(20, { abort: true })),
+  carriers: notEmptyList(carrier, 20),
   methods: z.exactOptional(
     z.array(z.enum(baseMethods)).check(z.maxLength(baseMethods.length, { abort: true })),
   ),

@@ -3,6 +3,7 @@ import { deliveryMethods } from '#domain/catalogue/shipping.ts';
 import { baseMethods } from '#domain/catalogue/base-methods.ts';
 import { amount, country, currencyCode, text } from '../common.ts';
 import { quoteItem } from '../quote.ts';
+import { smallRecord } from '../small-record.ts';
 
 const day = z
   .string()
@@ -38,10 +39,7 @@ export const priceReason = z.object({
     'tax',
     'no_tax',
   ]),
-  facts: z.record(
-    z.string().check(z.maxLength(40)),
-    z.union([z.string().check(z.maxLength(400)), z.number()]),
-  ),
+  facts: smallRecord(z.union([z.string().check(z.maxLength(400)), z.number()]), 10),
 });
 
 /** What the address is offered; amounts in major units of `currency`, before codes. */
@@ -56,7 +54,7 @@ export const simulationResponse = z.object({
     z.object({
       id: z.string().check(z.maxLength(40)),
       /** By language. */
-      name: z.record(z.string().check(z.maxLength(10)), z.string().check(z.maxLength(60))),
+      name: smallRecord(z.string().check(z.maxLength(60)), 30),
     }),
   ),
   /** The ways to ship it, the cheapest first, which an order costs; then pickup. */

@@ -12,7 +12,7 @@ import { buildServer } from '#server/build-server.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { createDeps } from '#server/deps.ts';
 import type { Parts } from '#server/parts.ts';
-import { openCatalogues } from '#server/features/catalogue/index.ts';
+import { fixedCatalogue, openCatalogues } from '#server/features/catalogue/index.ts';
 import { storeBase64Photo } from '#server/features/photos/index.ts';
 import { openCountryDatabase } from '#server/features/places/index.ts';
 import { noLimits, type ShopLimits } from '#server/limits.ts';
@@ -180,7 +180,11 @@ export async function buildTestShop(
   const clock = { offset: 0 };
   const now = (): number => Date.now() + clock.offset;
   const { kysely } = database;
-  const catalogues = openCatalogues({ kysely, clock: now, first: catalogue });
+  // The database of tests has the first version of a new shop.
+  const catalogues =
+    catalogue === defaultCatalogue
+      ? openCatalogues({ kysely, clock: now, first: catalogue })
+      : fixedCatalogue(catalogue);
   await catalogues.refresh();
   const parts: Parts = {
     ...live,

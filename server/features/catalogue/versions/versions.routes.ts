@@ -167,6 +167,7 @@ function registerDraftRoutes(app: FastifyInstance, deps: CatalogueVersionDeps): 
   typed.delete(
     `${path}/drafts/:version`,
     {
+      bodyLimit: smallBody,
       schema: {
         operationId: removeId,
         params: versionParams,

@@ -168,7 +168,7 @@ describe('a draft', () => {
     expect(await faultsOf(withCountry(catalogue, 'TN', { defaultSize: '8x10' }))).toEqual([
       'catalogue.countries.TN.defaultSize',
     ]);
-    expect(await faultsOf({ ...catalogue, papers: {} })).toContain('catalogue.papers.4x6');
+    expect(await faultsOf({ ...catalogue, products: [] })).toContain('catalogue.products');
     expect(await faultsOf({ ...catalogue, colour: 'blue' })).toEqual(['catalogue']);
     const read = await owner.get<VersionResponse>(`${versionsPath}/${version.number}`);
     expect(read.body).toMatchObject({ revision: 1, catalogue });

@@ -114,7 +114,8 @@ describe('opening an account with a password', () => {
       });
     const code = showCode(shop, offer.secret);
     expect(await open(offer.sealed, showCode(shop, offer.secret, 5))).toBe('staff_code_wrong');
-    expect(await open(`A${offer.sealed.slice(1)}`, code)).toBe('staff_code_wrong');
+    const other = offer.sealed.startsWith('A') ? 'B' : 'A';
+    expect(await open(`${other}${offer.sealed.slice(1)}`, code)).toBe('staff_code_wrong');
     expect(await open(offer.sealed, code)).toBeUndefined();
   });
 
