@@ -86,8 +86,9 @@ export function createDiscountResponders(shop: DiscountShop): Responders {
       const uses = [{ ...use, order: 'FPX-418204991', discount: 2.1, total: 18.88 }];
       return { discount, uses, next: null };
     },
-    addDiscount: ({ body: { code, pieces, isFirstOrder, isAutomatic } }) => {
-      const kinds = { pieces, isFirstOrder, isAutomatic };
+    addDiscount: ({ body: { code, percent, pieces, isFirstOrder, isAutomatic } }) => {
+      // Without a percentage the pieces that are not paid are free.
+      const kinds = { pieces, isFirstOrder, isAutomatic, percent: Number(percent ?? 100) };
       const discount = { ...spring, ...kinds, id: crypto.randomUUID(), code: code.toUpperCase() };
       shop.discounts = [discount, ...shop.discounts];
       return { discount };
