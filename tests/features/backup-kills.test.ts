@@ -139,7 +139,7 @@ it(
       } else {
         killed += 1;
         // The mark is the first file, and is renamed to its name once it is written.
-        const names = await readdir(dataDir).catch(() => []);
+        const names: readonly string[] = await readdir(dataDir).catch(() => []);
         const hasFiles = names.some((name) => !name.startsWith('.restore-unfinished.'));
         const isMarked = names.includes(unfinishedRestoreFile);
         if (isMarked) {

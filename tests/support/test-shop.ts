@@ -12,7 +12,13 @@ import { buildServer } from '#server/build-server.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { createDeps } from '#server/deps.ts';
 import type { Parts } from '#server/parts.ts';
-import { fixedCatalogue, openCatalogues } from '#server/features/catalogue/index.ts';
+import type { Clock } from '#server/platform/clock/clock.ts';
+import type { Db } from '#server/platform/db/sql.ts';
+import {
+  fixedCatalogue,
+  openCatalogues,
+  type CatalogueSource,
+} from '#server/features/catalogue/index.ts';
 import { storeBase64Photo } from '#server/features/photos/index.ts';
 import { openCountryDatabase } from '#server/features/places/index.ts';
 import { noLimits, type ShopLimits } from '#server/limits.ts';
@@ -152,6 +158,13 @@ async function listenFor(app: FastifyInstance, sandboxUrl: string): Promise<stri
   return url;
 }
 
+/** The database of tests has the first version of a new shop; another catalogue is not in it. */
+function openTestCatalogues(kysely: Db, clock: Clock, catalogue: Catalogue): CatalogueSource {
+  return catalogue === defaultCatalogue
+    ? openCatalogues({ kysely, clock, first: catalogue })
+    : fixedCatalogue(catalogue);
+}
+
 /**
  * Builds a shop; `env` changes its configuration, `log` receives its log, `limits` replaces the roomy ones,
  * `openDatabase` opens its database, `catalogue` is what it sells.
@@ -180,11 +193,7 @@ export async function buildTestShop(
   const clock = { offset: 0 };
   const now = (): number => Date.now() + clock.offset;
   const { kysely } = database;
-  // The database of tests has the first version of a new shop.
-  const catalogues =
-    catalogue === defaultCatalogue
-      ? openCatalogues({ kysely, clock: now, first: catalogue })
-      : fixedCatalogue(catalogue);
+  const catalogues = openTestCatalogues(kysely, now, catalogue);
   await catalogues.refresh();
   const parts: Parts = {
     ...live,
