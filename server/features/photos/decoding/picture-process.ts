@@ -21,4 +21,5 @@ process.on('message', (task: PictureTask) => {
   );
 });
 process.on('disconnect', () => process.exit(0));
-process.send?.('ready');
+// With a callback, a server that was killed meanwhile is no error of this process, which ends with it.
+process.send?.('ready', () => undefined);
