@@ -1,4 +1,5 @@
 import { countryCodes } from '../places/countries.ts';
+import { maxQuantity } from './quantities.ts';
 import type {
   Catalogue,
   CatalogueVariant,
@@ -32,9 +33,6 @@ export interface FoundFault {
   readonly path: readonly (string | number)[];
   readonly fault: CatalogueFault;
 }
-
-/** Largest quantity that a call accepts for an item. */
-const maxQuantity = 99;
 
 function findTierFault(tiers: PriceTiers): FoundFault | null {
   const at = tiers.findIndex(({ from }, index) =>
