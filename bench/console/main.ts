@@ -2,73 +2,27 @@
 // of money, studios, codes, mails and webhooks over as many, beside a read of one row by its key over HTTP in the same round.
 // Calls of all kinds take turns; the ratios are those of their 95th percentiles. The names found are compared with a scan of
 // all orders.
-import { systemClock } from '#server/platform/clock/clock.ts';
 import { connectDatabase, type Database } from '#server/platform/db/connect.ts';
 import { workerTimeouts } from '#server/platform/db/timeouts.ts';
-import {
-  createToken,
-  hashToken,
-  insertSession,
-  staffCookie,
-} from '#server/features/staff/index.ts';
-import { writePlace } from '#server/features/staff-orders/lists/order-pages.ts';
 import { call } from '../lib/call.ts';
 import { newUrl, withSite } from '../lib/site.ts';
 import { findFilledIds } from './filled-tables.repo.ts';
 import { farPages, nameListCalls } from './list-calls.ts';
-import { byKey, measure, report, reportFar, type Calls } from './measure.ts';
+import { byKey, measure, report, reportFar } from './measure.ts';
 import {
   analyze,
   collectNames,
   countOrders,
   drawDifferentNames,
-  drawNames,
-  findPosition,
-  insertOwner,
   scanNames,
 } from './seeded-orders.repo.ts';
 import { seedInBulk } from './seed-in-bulk.ts';
+import { nameOrderCalls, signInOwner } from './order-calls.ts';
 import { toSpoken } from './spoken-names.ts';
 
 const count = Number(process.env.COUNT ?? 1_000_000);
 const rounds = Number(process.env.ROUNDS ?? 300);
 const nameCount = Number(process.env.NAMES ?? 500);
-/** Page 10,000 of a million orders, and as far into fewer. */
-const farPosition = Math.floor(count / 2) - 1;
-
-/** Signs an owner in and returns the cookie. */
-async function signIn({ kysely }: Database): Promise<string> {
-  const token = createToken();
-  const tokenHash = hashToken(token);
-  if (!tokenHash) throw new Error('the token has no hash');
-  const staff = await insertOwner(kysely);
-  const session = { staff, tokenHash, device: null, address: '127.0.0.1', agent: 'bench' };
-  await insertSession(kysely, session, new Date());
-  return `${staffCookie}=${token}`;
-}
-
-async function listCalls({ kysely }: Database): Promise<Calls> {
-  const names = await drawNames(kysely, 200);
-  const far = await findPosition(kysely, farPosition);
-  const now = systemClock();
-  const after = writePlace({ part: 'newest', key: far.key, id: far.id, now });
-  const lists = '/api/staff/orders?view=all&sort=newest';
-  const search = (text: string) => `${lists}&search=${encodeURIComponent(text)}`;
-  const at = (index: number): string => names[index % names.length] ?? '';
-  return {
-    'an order': () => `/api/staff/orders/${far.number}`,
-    'list, open orders': () => '/api/staff/orders',
-    'list, page 1': () => lists,
-    'list, page 10,000': () => `${lists}&after=${after}`,
-    'list, by country': () => `${lists}&country=CA`,
-    'search, full name': (index) => search(at(index)),
-    'search, last name': (index) => search(at(index).split(' ').slice(1).join(' ')),
-    'search, slipped name': (index) => search(toSpoken(at(index), index)),
-    'search, phone': (index) => search(String(1000 + ((index * 37) % 9000))),
-    'search, number': () => search(far.number),
-    counts: () => '/api/staff/orders/counts',
-  };
-}
 
 /** Finds all orders of a search, page by page. */
 async function findAll(url: string, cookie: string, text: string): Promise<string[]> {
@@ -108,9 +62,9 @@ async function compareNames(url: string, cookie: string, { kysely }: Database): 
 /** Runs all measurements over a filled database. */
 async function measureAll(url: string, database: Database): Promise<void> {
   const { kysely } = database;
-  const cookie = await signIn(database);
+  const cookie = await signInOwner(database);
   const orders = report(
-    await measure(url, cookie, { ...byKey, ...(await listCalls(database)) }, rounds),
+    await measure(url, cookie, { ...byKey, ...(await nameOrderCalls(database, count)) }, rounds),
   );
   reportFar(orders('list, page 10,000') / orders('list, page 1'), 'the orders');
   if (nameCount > 0) await compareNames(url, cookie, database);

@@ -3,19 +3,17 @@
 // kinds are interleaved with those of the reference server, and the figures are medians. docs/capacity.md computes machines
 // from them.
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectDatabase } from '#server/platform/db/connect.ts';
 import type { Db } from '#server/platform/db/sql.ts';
-import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded.ts';
-import { withClient } from '#server/platform/db/one-client.ts';
 import { workerTimeouts } from '#server/platform/db/timeouts.ts';
 import { stop } from '../lib/launch.ts';
 import { load } from '../lib/load.ts';
 import { readArguments, processTree } from '../lib/processes.ts';
 import { newUrl, portOf, withSite, type Site } from '../lib/site.ts';
+import { withLibrary } from '../lib/with-library.ts';
 import { floorCustomer, shopCustomer } from '../orders/customers.ts';
 import {
   divide,
@@ -144,21 +142,6 @@ function printMachines(run: Readonly<Record<string, Figures>>, print: Figures): 
       ]),
     ),
   );
-}
-
-/** Runs work on a new data folder, whose database loads a library that it loads at its start alone. */
-async function withLibrary(name: string, work: (dataDir: string) => Promise<void>): Promise<void> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'fpx-bench-'));
-  try {
-    const postgres = await startEmbeddedPostgres({ dataDir });
-    await withClient({ connectionString: postgres.url }, (client) =>
-      client.query(`alter system set shared_preload_libraries = '${name}'`),
-    );
-    await postgres.stop();
-    await work(dataDir);
-  } finally {
-    await removeEmbeddedPostgres(dataDir);
-  }
 }
 
 /** What all parts of the benchmark use. */

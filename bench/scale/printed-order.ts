@@ -24,11 +24,15 @@ export async function placeOrder(
     { country: 'TN', deliveryMethod: 'shipping', items },
     cookie,
   );
-  const number = shortOrderNumber(Date.now(), Math.random);
-  const chunk = orderChunk(number, (body as { total: number }).total, items);
-  const placed = await call(`${url}/api/orders/chunk`, 'POST', chunk, cookie);
-  if (placed.status !== 200) throw new Error(`no order: ${JSON.stringify(placed.body)}`);
-  return number;
+  const { total } = body as { total: number };
+  for (;;) {
+    const number = shortOrderNumber(Date.now(), Math.random);
+    const chunk = orderChunk(number, total, items);
+    const placed = await call(`${url}/api/orders/chunk`, 'POST', chunk, cookie);
+    if (placed.status === 200) return number;
+    // Another order has the number: the browser draws a new one.
+    if (placed.status !== 409) throw new Error(`no order: ${JSON.stringify(placed.body)}`);
+  }
 }
 
 /** A customer with so many photos who places an order of all of them with each call. */
