@@ -99,6 +99,20 @@ describe('taxProblems', () => {
     ]);
   });
 
+  it('refuses days between two rates of one name, and not between those of two', () => {
+    const [before, after] = raised.map((rate) => ({ ...rate }));
+    if (!before || !after) throw new Error('two rates');
+    const later = { ...after, from: '2027-01-03' };
+    expect(taxProblems(withRates([later, before]))).toEqual([
+      {
+        path: 'countries.FR.taxes.rates.0.from',
+        code: 'tax_days_gap',
+        facts: { name: 'VAT', from: '2027-01-01', until: '2027-01-02' },
+      },
+    ]);
+    expect(taxProblems(withRates([before, { ...later, name: 'Levy' }]))).toEqual([]);
+  });
+
   it('refuses six rates on one day, and not six that follow each other', () => {
     const rates = Array.from({ length: 6 }, (_, index) => ({
       name: `Tax ${index}`,

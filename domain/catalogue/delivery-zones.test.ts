@@ -195,6 +195,7 @@ describe('zoneProblems', () => {
     ]);
     expect(zoneProblems(withZones(zones))[0]?.facts).toEqual({
       prefix: '418',
+      example: '4180',
       zone: 'b',
       other: 'a',
     });

@@ -1,6 +1,6 @@
 import type { Currency } from '../common/money.ts';
 import { currencyOf, listedCountries } from '../places/countries.ts';
-import { countryCatalogue, type Catalogue } from './shop-catalogue.ts';
+import { countryCatalogue, ownEntry, type Catalogue } from './shop-catalogue.ts';
 
 /** Whether the shop takes orders from a country (two-letter code). Source: product §9.2. */
 export function isSoldTo(catalogue: Catalogue, country: string): boolean {
@@ -21,7 +21,11 @@ export function listSoldCountries(catalogue: Catalogue): string[] {
   return ordered.filter((country) => isSoldTo(catalogue, country));
 }
 
-/** Currency of a country's prices and payments: its own in the catalogue, else that of the price list. Source: product §9. */
+/**
+ * Currency of a country's prices and payments: its own in the catalogue, else that of the price list. A country whose list was
+ * removed has the prices of `elsewhere`, and so their currency. Source: product §9.
+ */
 export function currencyIn(catalogue: Catalogue, country: string): Currency {
-  return countryCatalogue(catalogue, country).currency ?? currencyOf(country);
+  const own = ownEntry(catalogue.countries, country);
+  return own ? (own.currency ?? currencyOf(country)) : (catalogue.elsewhere.currency ?? 'USD');
 }

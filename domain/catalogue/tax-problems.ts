@@ -1,3 +1,4 @@
+import { addDays } from '../common/local-time.ts';
 import type { CatalogueProblem } from './catalogue-problem.ts';
 import type { Catalogue, CountryCatalogue, TaxRate } from './shop-catalogue.ts';
 
@@ -9,6 +10,7 @@ export const taxProblemCodes = [
   'tax_days_reversed',
   'tax_source_too_long',
   'tax_days_overlap',
+  'tax_days_gap',
   'tax_too_many',
 ] as const;
 /** One of {@link taxProblemCodes}. */
@@ -78,6 +80,24 @@ function findOverlaps(rates: readonly TaxRate[], path: string): Problem[] {
   });
 }
 
+/** Days between two rates of one name on which none of that name holds: most often a slip, so they need a rate of 0. */
+function findGaps(rates: readonly TaxRate[], path: string): Problem[] {
+  return rates.flatMap((rate, index) => {
+    const { name, from } = rate;
+    if (from === undefined) return [];
+    const ends = rates.flatMap((each) =>
+      each.name.trim() === name.trim() && (each.from ?? firstDay) < from && each.until !== undefined
+        ? [each.until]
+        : [],
+    );
+    const end = ends.toSorted().at(-1);
+    const gap = end !== undefined && addDays(end, 1);
+    if (gap === false || gap >= from) return [];
+    const facts = { name, from: gap, until: addDays(from, -1) };
+    return [{ path: `${path}.${index}.from`, code: 'tax_days_gap', facts }];
+  });
+}
+
 function findRateProblems(rates: readonly TaxRate[], path: string): Problem[] {
   if (rates.length > maxListed) {
     return [{ path, code: 'tax_too_many', facts: { most: maxListed } }];
@@ -89,9 +109,11 @@ function findRateProblems(rates: readonly TaxRate[], path: string): Problem[] {
   const crowded = listStarts(rates).find(
     (day) => rates.filter((rate) => isHolding(rate, day)).length > maxHolding,
   );
+  const overlaps = findOverlaps(rates, path);
   return [
     ...own,
-    ...findOverlaps(rates, path),
+    ...overlaps,
+    ...(overlaps.length > 0 ? [] : findGaps(rates, path)),
     ...(crowded === undefined
       ? []
       : [{ path, code: 'tax_too_many', facts: { most: maxHolding, day: crowded } } as const]),

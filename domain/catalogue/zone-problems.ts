@@ -1,3 +1,4 @@
+import { examplePostalCode } from '../places/example-postal-code.ts';
 import { readRegion, subdivisionOf } from '../places/regions.ts';
 import { baseMethods } from './base-methods.ts';
 import type { CatalogueProblem } from './catalogue-problem.ts';
@@ -103,7 +104,12 @@ interface Seen {
   readonly provinces: Map<string, string>;
 }
 
-function findPrefixProblems(zone: DeliveryZone, path: string, { prefixes }: Seen): Problem[] {
+function findPrefixProblems(
+  zone: DeliveryZone,
+  country: string,
+  path: string,
+  { prefixes }: Seen,
+): Problem[] {
   return (zone.postalPrefixes ?? []).flatMap((text, index) => {
     const at = `${path}.postalPrefixes.${index}`;
     const prefix = plainPostalCode(text);
@@ -111,7 +117,8 @@ function findPrefixProblems(zone: DeliveryZone, path: string, { prefixes }: Seen
       return [...problem(at, 'zone_prefix_invalid', { text })];
     const other = prefixes.get(prefix);
     if (other !== undefined) {
-      return [...problem(at, 'zone_prefix_repeated', { prefix, zone: zone.id, other })];
+      const example = examplePostalCode(prefix, country);
+      return [...problem(at, 'zone_prefix_repeated', { prefix, zone: zone.id, other, example })];
     }
     prefixes.set(prefix, zone.id);
     return [];
@@ -157,7 +164,7 @@ function findPlaceProblems(
     return [...problem(path, 'zone_places_too_many', { zone: zone.id, most: most.places })];
   }
   return [
-    ...findPrefixProblems(zone, path, seen),
+    ...findPrefixProblems(zone, country, path, seen),
     ...findProvinceProblems(zone, country, path, seen),
   ];
 }
