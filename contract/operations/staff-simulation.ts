@@ -9,7 +9,7 @@ export const staffSimulationOperations = {
     right: 'prices.edit',
     summary: 'Simulate delivery to an address',
     description:
-      'The ways in which an address can receive some prints on a day, each with its price and, as codes with facts, the reasons for it: the zone that was found and by what, the step of the carrier’s fees, each tax with its source. The first one is what an order costs before codes.',
+      'The ways in which an address can receive some prints on a day, each with its price and, as codes with facts, the reasons for it: the zone that was found and by what, the step of the carrier’s fees, each tax with its source and its province, whose payment methods are offered, and which of them the shop is not set up for. The first one is what an order costs before codes.',
     requestExamples: {
       prints: [
         'Four prints to Sousse',
@@ -42,7 +42,8 @@ export const staffSimulationOperations = {
               methods: ['cod'],
               because: [
                 { code: 'country_fee', facts: { country: 'TN', fee: 8 } },
-                { code: 'no_tax', facts: { country: 'TN' } },
+                { code: 'no_tax', facts: { country: 'TN', of: 'country' } },
+                { code: 'methods_of_country', facts: { country: 'TN' } },
               ],
             },
           ],

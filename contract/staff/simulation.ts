@@ -26,7 +26,7 @@ export const simulationRequest = z.object({
 /** See {@link simulationRequest}. */
 export type SimulationRequest = z.infer<typeof simulationRequest>;
 
-/** Why an option costs what it costs: a code, and what its text names. Amounts in major units. */
+/** Why an option is as it is: a code, and what its text names. Amounts in major units. */
 export const priceReason = z.object({
   code: z.enum([
     'pickup_free',
@@ -38,6 +38,9 @@ export const priceReason = z.object({
     'free_from',
     'tax',
     'no_tax',
+    'methods_of_zone',
+    'methods_of_country',
+    'method_not_set_up',
   ]),
   facts: smallRecord(z.union([z.string().check(z.maxLength(400)), z.number()]), 10),
 });

@@ -75,7 +75,8 @@ describe('simulateDelivery', () => {
     expect(simulate().options[0]?.because).toEqual([
       { code: 'zone_by_postal_code', zone: 'north', prefix: 'X0A' },
       { code: 'count_step', pieces: 10, from: 0, fee: 2500 },
-      { code: 'tax', name: 'GST', percentThousandths: 5000 },
+      { code: 'tax', name: 'GST', percentThousandths: 5000, of: 'province', province: 'NU' },
+      { code: 'methods_of_zone', zone: 'north' },
     ]);
     expect(simulate({ postalCode: null }).options[0]?.because[0]).toEqual({
       code: 'zone_by_province',
@@ -84,7 +85,9 @@ describe('simulateDelivery', () => {
     });
     expect(simulate({ country: 'US', province: 'TX' }).options[0]?.because).toEqual([
       { code: 'country_fee', country: 'US', fee: 1500 },
-      { code: 'no_tax', country: 'US' },
+      { code: 'no_tax', country: 'US', of: 'shop' },
+      { code: 'methods_of_country', country: 'US' },
+      { code: 'method_not_set_up', method: 'helcim' },
     ]);
   });
 

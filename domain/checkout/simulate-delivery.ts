@@ -8,9 +8,9 @@ import {
   type Parcel,
 } from '../catalogue/delivery-fees.ts';
 import type { DeliveryZone } from '../catalogue/delivery-zones.ts';
-import type { Catalogue, TaxRate } from '../catalogue/shop-catalogue.ts';
+import { countryCatalogue, type Catalogue, type TaxRate } from '../catalogue/shop-catalogue.ts';
 import { deliveryMethods, type DeliveryMethod } from '../catalogue/shipping.ts';
-import { datedTaxFor, type TaxPolicy } from '../catalogue/tax.ts';
+import { datedTaxFor, type AppliedTax, type TaxPolicy } from '../catalogue/tax.ts';
 import { computePercent, type Currency } from '../common/money.ts';
 import { succeed, type ResultWith } from '../common/result.ts';
 import { offeredMethods, type MethodSetup } from '../payments/payment-methods.ts';
@@ -34,11 +34,19 @@ export interface SimulationSetup {
   readonly methods: MethodSetup;
 }
 
-/** Why an order costs what it costs; amounts in minor units. */
+/** Which rule a tax is from: that of a province, of the country, or the shop's own for countries without one. */
+type TaxOrigin =
+  | { readonly of: 'province'; readonly province: string }
+  | { readonly of: 'country' | 'shop' };
+
+/** Why an option costs what it costs and is paid as it is; amounts in minor units. */
 export type PriceReason =
   | FeeReason
-  | ({ readonly code: 'tax' } & TaxRate)
-  | { readonly code: 'no_tax'; readonly country: string };
+  | ({ readonly code: 'tax' } & TaxRate & TaxOrigin)
+  | ({ readonly code: 'no_tax'; readonly country: string } & TaxOrigin)
+  | { readonly code: 'methods_of_zone'; readonly zone: string }
+  | { readonly code: 'methods_of_country'; readonly country: string }
+  | { readonly code: 'method_not_set_up'; readonly method: BaseMethod };
 
 /** A way to receive an order, with its price before codes in minor units. */
 export interface SimulatedOption extends Omit<DeliveryOption, 'because'> {
@@ -61,10 +69,37 @@ export interface Simulation {
   readonly options: readonly SimulatedOption[];
 }
 
-function listReasons(rates: readonly TaxRate[], country: string): PriceReason[] {
+function listTaxReasons(
+  catalogue: Catalogue,
+  country: string,
+  { province, rates }: AppliedTax,
+): PriceReason[] {
+  const isShops = countryCatalogue(catalogue, country).taxes.rates === null;
+  const origin: TaxOrigin =
+    province === null ? { of: isShops ? 'shop' : 'country' } : { of: 'province', province };
   return rates.length === 0
-    ? [{ code: 'no_tax', country }]
-    : rates.map((rate) => ({ code: 'tax', ...rate }));
+    ? [{ code: 'no_tax', country, ...origin }]
+    : rates.map((rate) => ({ code: 'tax', ...rate, ...origin }));
+}
+
+/** Whose methods are offered, and which of them the shop is not set up for. */
+function listMethodReasons(
+  catalogue: Catalogue,
+  country: string,
+  delivery: DeliveryMethod,
+  zone: DeliveryZone | null,
+  offered: readonly BaseMethod[],
+): PriceReason[] {
+  const ofZone = delivery === 'shipping' ? zone?.methods : undefined;
+  const listed = ofZone ?? countryCatalogue(catalogue, country).methods[delivery];
+  return [
+    ofZone && zone
+      ? { code: 'methods_of_zone', zone: zone.id }
+      : { code: 'methods_of_country', country },
+    ...listed
+      .filter((method) => !offered.includes(method))
+      .map((method): PriceReason => ({ code: 'method_not_set_up', method })),
+  ];
 }
 
 /**
@@ -83,20 +118,26 @@ export function simulateDelivery(
   if (!priced.ok) return priced;
   const { subtotal, lines, currency } = priced.value;
   const parcel = parcelOf(catalogue, lines);
-  const zone = zoneOf(catalogue, { country, province, postalCode, delivery: 'shipping' })?.zone;
+  const place = { country, province, postalCode };
+  const zone = zoneOf(catalogue, { ...place, delivery: 'shipping' })?.zone ?? null;
   const options = deliveryMethods.flatMap((delivery) => {
-    const place = { country, province, postalCode, delivery };
     const methods = offeredMethods(catalogue, country, currency, delivery, setup.methods, zone);
-    const { rates } = datedTaxFor(catalogue, country, province, delivery, taxPolicy, day);
-    return listDeliveryOptions(catalogue, place, parcel, subtotal).map((option) => {
-      const taxed = subtotal + option.fee;
-      const taxAmount = rates.reduce(
-        (sum, { percentThousandths }) => sum + computePercent(taxed, percentThousandths),
-        0,
-      );
-      const because = [...option.because, ...listReasons(rates, country)];
-      return { ...option, delivery, taxAmount, total: taxed + taxAmount, methods, because };
-    });
+    const tax = datedTaxFor(catalogue, country, province, delivery, taxPolicy, day);
+    const reasons = [
+      ...listTaxReasons(catalogue, country, tax),
+      ...listMethodReasons(catalogue, country, delivery, zone, methods),
+    ];
+    return listDeliveryOptions(catalogue, { ...place, delivery }, parcel, subtotal).map(
+      (option) => {
+        const taxed = subtotal + option.fee;
+        const taxAmount = tax.rates.reduce(
+          (sum, { percentThousandths }) => sum + computePercent(taxed, percentThousandths),
+          0,
+        );
+        const because = [...option.because, ...reasons];
+        return { ...option, delivery, taxAmount, total: taxed + taxAmount, methods, because };
+      },
+    );
   });
-  return succeed({ currency, subtotal, parcel, zone: zone ?? null, options });
+  return succeed({ currency, subtotal, parcel, zone, options });
 }

@@ -33,8 +33,9 @@ describe('the delivery simulator', () => {
     ]);
     expect(body.options[0]?.because).toEqual([
       { code: 'country_fee', facts: { country: 'CA', fee: 15 } },
-      { code: 'tax', facts: { name: 'GST', percent: 5 } },
-      { code: 'tax', facts: { name: 'QST', percent: 9.975 } },
+      { code: 'tax', facts: { name: 'GST', percent: 5, of: 'province', province: 'QC' } },
+      { code: 'tax', facts: { name: 'QST', percent: 9.975, of: 'province', province: 'QC' } },
+      { code: 'methods_of_country', facts: { country: 'CA' } },
     ]);
   });
 
