@@ -19,14 +19,13 @@ const forms: Readonly<Record<string, string>> = {
   MX: '99999',
 };
 
-const fillers: Readonly<Record<string, string>> = { 9: '0', A: 'A' };
+const kinds: Readonly<Record<string, RegExp>> = { 9: /^\d$/, A: /^[A-Z]$/ };
 
 function fill(prefix: string, form: string): string {
-  const isFitting = [...prefix].every((character, index) =>
-    form[index] === 'A' ? /[A-Z]/.test(character) : form[index] === '9' && /\d/.test(character),
+  const isFitting = Array.from(prefix).every((character, index) =>
+    kinds[form[index] ?? '']?.test(character),
   );
-  if (!isFitting) return prefix;
-  return prefix + [...form.slice(prefix.length)].map((kind) => fillers[kind] ?? '').join('');
+  return isFitting ? prefix + form.slice(prefix.length).replaceAll('9', '0') : prefix;
 }
 
 function fillBritish(prefix: string): string {

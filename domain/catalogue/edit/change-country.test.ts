@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultCatalogue } from '../default-catalogue.ts';
 import { taxFor } from '../tax.ts';
-import { changeMethods, setDefaultSize, setMethods, setTaxes } from './change-country.ts';
+import { isSoldTo } from '../sold-countries.ts';
+import { setDefaultSize, setLanguages, setMethods, setSold, setTaxes } from './change-country.ts';
 
 const policy = { defaultPercentThousandths: 0, pickupProvince: null };
 const vat = [{ name: 'TVA', percentThousandths: 19_000 }];
@@ -39,11 +40,24 @@ describe('setMethods', () => {
   });
 });
 
-describe('changeMethods', () => {
-  it('adds at the end, prefers and takes out', () => {
-    expect(changeMethods(['cod'], 'credit', 'in')).toEqual(['cod', 'credit']);
-    expect(changeMethods(['cod', 'credit'], 'credit', 'first')).toEqual(['credit', 'cod']);
-    expect(changeMethods(['cod', 'credit'], 'cod', 'out')).toEqual(['credit']);
+describe('setSold', () => {
+  it('closes a country, and opens it without a trace', () => {
+    const closed = setSold(defaultCatalogue, 'FR', false);
+    expect([isSoldTo(closed, 'FR'), isSoldTo(closed, 'DE')]).toEqual([false, true]);
+    expect(setSold(closed, 'FR', true)).toEqual(defaultCatalogue);
+  });
+});
+
+describe('setLanguages', () => {
+  it('keeps the rest of the policy, and leaves none that says nothing', () => {
+    const languages = (list: string, chosen: readonly string[]) =>
+      setLanguages(defaultCatalogue, list, chosen).countries[list]?.policy;
+    expect(languages('TN', ['ar'])).toEqual({
+      ...defaultCatalogue.countries['TN']?.policy,
+      languages: ['ar'],
+    });
+    expect(languages('FR', ['fr', 'en'])).toEqual({ languages: ['fr', 'en'] });
+    expect(languages('FR', [])).toBeUndefined();
   });
 });
 

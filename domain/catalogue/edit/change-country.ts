@@ -2,12 +2,10 @@ import type { CanadianProvince } from '../../places/provinces.ts';
 import type { BaseMethod } from '../base-methods.ts';
 import type { DeliveryMethod } from '../shipping.ts';
 import type { Catalogue, CountryCatalogue, TaxRate } from '../shop-catalogue.ts';
-import { changePriceList, findPriceList } from './price-lists.ts';
+import { changePriceList, findPriceList, replacePriceList } from './price-lists.ts';
 
-/** Number of taxes that a country or a province may have. */
-export const maxTaxRates = 5;
 /** Longest name of a tax, in characters. */
-export const maxTaxName = 50;
+export const maxTaxName = 40;
 /** Greatest rate of a tax, in thousandths of a percent. */
 export const maxTaxThousandths = 100_000;
 
@@ -50,13 +48,25 @@ export function setTaxes(
   return changePriceList(catalogue, list, { taxes: { ...taxes, byProvince } });
 }
 
-/** Moves a method of a list to its beginning, or takes it out or in at the end. */
-export function changeMethods(
-  methods: readonly BaseMethod[],
-  method: BaseMethod,
-  to: 'first' | 'in' | 'out',
-): readonly BaseMethod[] {
-  const others = methods.filter((each) => each !== method);
-  if (to === 'out') return others;
-  return to === 'first' ? [method, ...others] : [...others, method];
+/** Opens or closes the shop for the customers of a list. Source: product §9.2. */
+export function setSold(catalogue: Catalogue, list: string, isSold: boolean): Catalogue {
+  const found = findPriceList(catalogue, list);
+  if (!found) return catalogue;
+  const { sold: _sold, ...open } = found;
+  return replacePriceList(catalogue, list, isSold ? open : { ...open, sold: false });
+}
+
+/** Sets the languages of a list's countries, the one that comes with choosing the country first. Source: product §4.2. */
+export function setLanguages(
+  catalogue: Catalogue,
+  list: string,
+  languages: readonly string[],
+): Catalogue {
+  const found = findPriceList(catalogue, list);
+  if (!found) return catalogue;
+  const { languages: _languages, ...others } = found.policy ?? {};
+  const policy = languages.length > 0 ? { ...others, languages } : others;
+  const { policy: _policy, ...country } = found;
+  const isUsual = Object.keys(policy).length === 0;
+  return replacePriceList(catalogue, list, isUsual ? country : { ...country, policy });
 }

@@ -1,6 +1,6 @@
 import type { CarrierRule, DeliveryZone } from '../delivery-zones.ts';
 import type { Catalogue } from '../shop-catalogue.ts';
-import { changePriceList, findPriceList } from './price-lists.ts';
+import { findPriceList, replacePriceList } from './price-lists.ts';
 
 /** Longest id of a zone or a carrier, in characters. */
 const maxId = 40;
@@ -26,7 +26,10 @@ export function zonesOf(catalogue: Catalogue, list: string): readonly DeliveryZo
 }
 
 function withZones(catalogue: Catalogue, list: string, zones: readonly DeliveryZone[]): Catalogue {
-  return changePriceList(catalogue, list, { zones });
+  const found = findPriceList(catalogue, list);
+  if (!found) return catalogue;
+  const { zones: _zones, ...country } = found;
+  return replacePriceList(catalogue, list, zones.length > 0 ? { ...country, zones } : country);
 }
 
 /** A carrier as it is typed: one that is new has no id yet. */

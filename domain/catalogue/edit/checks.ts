@@ -5,6 +5,7 @@ import {
   type CountryCatalogue,
   type PriceTiers,
 } from '../shop-catalogue.ts';
+import { findRuleProblems, listOfProblem, type RuleProblem } from './rule-problems.ts';
 import { findPriceList, findTiers, listTiers, priceListsOf, variantsOf } from './price-lists.ts';
 
 /** Costs on both sides of the count from which pieces are cheaper; minor units. */
@@ -59,7 +60,8 @@ export type CatalogueCheck =
       readonly factor: 10 | 100 | 1000;
       readonly isUp: boolean;
     } & InList)
-  | { readonly code: 'unsold'; readonly level: 'look'; readonly key: string };
+  | { readonly code: 'unsold'; readonly level: 'look'; readonly key: string }
+  | ({ readonly code: 'rule'; readonly level: 'wrong'; readonly problem: RuleProblem } & InList);
 
 /** Whether a catalogue with this finding must not be published. */
 export function isWrong({ level }: Pick<CatalogueCheck, 'level'>): boolean {
@@ -227,5 +229,11 @@ export function checksOf(catalogue: Catalogue, base: Catalogue): CatalogueCheck[
   return [
     ...priceListsOf(catalogue).flatMap((list) => checkList(catalogue, base, list)),
     ...checkUnsold(catalogue, base),
+    ...findRuleProblems(catalogue).map((problem) => ({
+      code: 'rule' as const,
+      level: 'wrong' as const,
+      list: listOfProblem(problem),
+      problem,
+    })),
   ];
 }

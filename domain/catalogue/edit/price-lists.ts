@@ -49,8 +49,15 @@ export function changePriceList(
   changes: Partial<CountryCatalogue>,
 ): Catalogue {
   const found = findPriceList(catalogue, list);
-  if (!found) return catalogue;
-  const changed = { ...found, ...changes };
+  return found ? replacePriceList(catalogue, list, { ...found, ...changes }) : catalogue;
+}
+
+/** The catalogue with another value of a price list. */
+export function replacePriceList(
+  catalogue: Catalogue,
+  list: string,
+  changed: CountryCatalogue,
+): Catalogue {
   return list === elsewhereList
     ? { ...catalogue, elsewhere: changed }
     : { ...catalogue, countries: { ...catalogue.countries, [list]: changed } };

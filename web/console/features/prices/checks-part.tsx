@@ -8,6 +8,7 @@ import { Alert, Check } from '#web/ui/icons.tsx';
 import { EyeIcon } from '../../ui/icons.tsx';
 import type { Pair } from './use-pair.ts';
 import { usePriceWords } from './use-price-words.ts';
+import { useRuleWords } from './use-rule-words.ts';
 
 /** The findings in a draft beside what it is compared with. */
 export function findChecks({ before, catalogue }: Pair): CatalogueCheck[] {
@@ -105,6 +106,7 @@ export function useCheckWords(
   const t = useTranslations('console.prices.found');
   const { amountOf, variant, count } = usePriceWords(list);
   const shipping = useTranslations('console.prices.shippingParts');
+  const ruleWord = useRuleWords(catalogue);
   const size = (key: string): string => {
     const found = variantsOf(catalogue).find((each) => each.key === key);
     return found ? variant(found) : key;
@@ -112,6 +114,8 @@ export function useCheckWords(
   const pieces = (number: number | null): string => (number === null ? '–' : count(number));
   return (check) => {
     switch (check.code) {
+      case 'rule':
+        return ruleWord(check.problem);
       case 'no_price':
       case 'default_unsold':
       case 'unsold':

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { VersionResponse } from '#contract/staff/catalogue.ts';
 import { findCatalogueFaults } from '#domain/catalogue/catalogue-faults.ts';
+import { findRuleProblems } from '#domain/catalogue/edit/rule-problems.ts';
 import { mergeCatalogues } from '#domain/catalogue/edit/merge-catalogues.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { fetchVersionAgain, saveDraft } from '../../api/catalogue.ts';
@@ -143,7 +144,7 @@ async function send(number: number): Promise<void> {
   const draft = findDraft(number);
   if (!draft || draft.saving === 'conflict' || !isUnsaved(draft)) return;
   const { steps, note, stored } = draft;
-  if (findCatalogueFaults(steps.now).length > 0) {
+  if ([...findCatalogueFaults(steps.now), ...findRuleProblems(steps.now)].length > 0) {
     put({ ...draft, saving: 'faulty' });
     return;
   }

@@ -1,13 +1,26 @@
 import * as z from 'zod/mini';
+import { deliveryMethods } from '#domain/catalogue/shipping.ts';
 
 const number = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2 ** 31 - 1));
+const text = (most: number) => z.optional(z.string().check(z.maxLength(most)));
 
 /** What is open beside the prices. */
-export const pricesPanels = ['import', 'size', 'country', 'product'] as const;
+export const pricesPanels = [
+  'import',
+  'size',
+  'country',
+  'product',
+  'zones',
+  'list',
+  'simulate',
+] as const;
 /** One of {@link pricesPanels}. */
 export type PricesPanel = (typeof pricesPanels)[number];
 
-/** What the address of the prices says: the two versions, which rows, the page of versions, and what is open. */
+/**
+ * What the address of the prices says: the two versions, which rows, the page of versions, what is open, and the address and
+ * prints of the simulator.
+ */
 export const pricesShape = {
   from: z.optional(number),
   to: z.optional(number),
@@ -15,4 +28,10 @@ export const pricesShape = {
   search: z.optional(z.string().check(z.maxLength(80))),
   cursor: z.optional(number),
   panel: z.optional(z.enum(pricesPanels)),
+  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  region: text(60),
+  postal: text(20),
+  lines: text(1000),
+  by: z.optional(z.enum(deliveryMethods)),
+  day: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
 };

@@ -12,18 +12,16 @@ import { UploadIcon } from '../../ui/icons.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { pillClass } from '../../ui/pill.ts';
-import { AddPrice } from './add-price.tsx';
 import { otherChanges } from './changed-lists.ts';
 import { ChecksPart, findChecks } from './checks-part.tsx';
-import { CountryPanel } from './country-panel.tsx';
 import { DraftNotice } from './draft-state.tsx';
 import { draftActs } from './draft-store.ts';
 import { ForcePart } from './force-part.tsx';
-import { ChangeList, ImportPanel } from './import-panel.tsx';
+import { ChangeList } from './import-panel.tsx';
+import { OpenPanel } from './open-panel.tsx';
 import { PreviewPart } from './preview-part.tsx';
 import { PriceTable } from './price-table.tsx';
 import { pricesPanels, type PricesPanel, type pricesShape } from './prices-address.ts';
-import { ProductPanel } from './product-panel.tsx';
 import { savePrices } from './save-prices.ts';
 import type { Pair } from './use-pair.ts';
 import { usePriceWords } from './use-price-words.ts';
@@ -35,7 +33,10 @@ interface PricesViewProps {
   readonly list: string;
   readonly changes: readonly CatalogueChange[];
   readonly state: AddressState<typeof pricesShape>;
-  readonly onChange: (changes: AddressChanges<typeof pricesShape>) => void;
+  readonly onChange: (
+    changes: AddressChanges<typeof pricesShape>,
+    how?: { readonly replace?: boolean },
+  ) => void;
   readonly onShow: (number: number | undefined) => void;
 }
 
@@ -48,7 +49,7 @@ export function PricesView(props: PricesViewProps) {
   const checks = useMemo(() => (isSame ? [] : findChecks(pair)), [pair, isSame]);
   const rows = useShownRows(pair, list, state);
   const others = otherChanges(changes, list);
-  const open = (panel: PricesPanel | undefined): void => onChange({ panel });
+  const isOpen = state.panel === 'simulate' || (draft !== null && state.panel !== undefined);
   usePriceKeys(props);
   return (
     <div className="flex min-h-0 min-w-0 grow flex-col overflow-y-auto desk:flex-row desk:overflow-hidden phone:overflow-visible">
@@ -68,23 +69,8 @@ export function PricesView(props: PricesViewProps) {
         )}
         {!isSame && <ChecksPart pair={pair} checks={checks} list={list} />}
       </div>
-      {draft && state.panel !== undefined && (
-        <div className="order-first flex shrink-0 phone:block desk:order-none">
-          {state.panel === 'import' && (
-            <ImportPanel draft={draft} onClose={() => open(undefined)} />
-          )}
-          {state.panel === 'size' && (
-            <AddPrice draft={draft} list={list} onClose={() => open(undefined)} />
-          )}
-          {state.panel === 'product' && (
-            <ProductPanel draft={draft} list={list} onClose={() => open(undefined)} />
-          )}
-          {state.panel === 'country' && (
-            <CountryPanel draft={draft} list={list} onClose={() => open(undefined)} />
-          )}
-        </div>
-      )}
-      {(!draft || state.panel === undefined) && (
+      {isOpen && <OpenPanel {...props} onClose={() => onChange({ panel: undefined })} />}
+      {!isOpen && (
         <aside className="flex shrink-0 flex-col gap-6 border-t border-rule bg-sheet px-5 py-3 desk:w-96 desk:overflow-y-auto desk:border-s desk:border-t-0 phone:px-4">
           <PreviewPart pair={pair} list={list} />
           <div className="mt-auto flex flex-col gap-4">
@@ -142,6 +128,7 @@ function usePriceKeys({ pair, list, state, onChange }: PricesViewProps): void {
       isHinted: true,
     },
     { chord: 'x', label: t('export'), run: save },
+    { chord: 'q', label: t('simulate.title'), run: () => onChange({ panel: 'simulate' }) },
     ...(draft
       ? [
           { chord: 'z', label: t('keys.undo'), run: undo, isHinted: true },
@@ -149,6 +136,8 @@ function usePriceKeys({ pair, list, state, onChange }: PricesViewProps): void {
           { chord: 'i', label: t('import'), run: () => onChange({ panel: 'import' }) },
           { chord: 'p', label: t('product.title'), run: () => onChange({ panel: 'product' }) },
           { chord: 't', label: t('country.short'), run: () => onChange({ panel: 'country' }) },
+          { chord: 'w', label: t('zones.title'), run: () => onChange({ panel: 'zones' }) },
+          { chord: 'k', label: t('newList.title'), run: () => onChange({ panel: 'list' }) },
           { chord: 's', label: t('addPrice.title'), run: () => onChange({ panel: 'size' }) },
         ]
       : []),
@@ -208,9 +197,14 @@ function CompareLine({ pair, versions, list, changes, state, onChange }: PricesV
       {draft ? (
         <TableMenu onSave={save} onOpen={(panel) => onChange({ panel })} />
       ) : (
-        <Action icon={<UploadIcon className="size-4" />} chord="x" onClick={save}>
-          {t('export')}
-        </Action>
+        <>
+          <Action chord="q" onClick={() => onChange({ panel: 'simulate' })}>
+            {t('simulate.short')}
+          </Action>
+          <Action icon={<UploadIcon className="size-4" />} chord="x" onClick={save}>
+            {t('export')}
+          </Action>
+        </>
       )}
       {!isSame && (
         <span className="flex gap-1">
@@ -254,6 +248,9 @@ function TableMenu({ onSave, onOpen }: TableMenuProps) {
         { id: 'size', label: t('addPrice.title'), chord: 's' },
         { id: 'product', label: t('product.title'), chord: 'p' },
         { id: 'country', label: t('country.short'), chord: 't' },
+        { id: 'zones', label: t('zones.title'), chord: 'w' },
+        { id: 'list', label: t('newList.title'), chord: 'k' },
+        { id: 'simulate', label: t('simulate.title'), chord: 'q' },
         { id: 'import', label: t('import'), chord: 'i' },
         { id: 'export', label: t('export'), chord: 'x' },
       ]}

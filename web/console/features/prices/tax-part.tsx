@@ -1,31 +1,47 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { maxTaxName, maxTaxRates, setTaxes } from '#domain/catalogue/edit/change-country.ts';
+import { setTaxes } from '#domain/catalogue/edit/change-country.ts';
+import {
+  findRuleProblems,
+  listOfProblem,
+  type RuleProblem,
+} from '#domain/catalogue/edit/rule-problems.ts';
 import type { CountryTaxes, TaxRate } from '#domain/catalogue/shop-catalogue.ts';
 import { canadianProvinces, type CanadianProvince } from '#domain/places/provinces.ts';
-import { Cross, Plus } from '#web/ui/icons.tsx';
+import { Plus } from '#web/ui/icons.tsx';
 import { Action } from '../../ui/action.tsx';
-import { FormField, FormSelect } from '../../ui/form-field.tsx';
+import { FormSelect } from '../../ui/form-field.tsx';
 import { draftActs, type OpenDraft } from './draft-store.ts';
-import { readPercent, toTypedPercent } from './tax-entry.ts';
+import type { TaxEdit } from './tax-fields.ts';
+import { TaxForm } from './tax-form.tsx';
+import { TaxList } from './tax-list.tsx';
+import { useRuleWords } from './use-rule-words.ts';
 
 interface TaxPartProps {
   readonly draft: OpenDraft;
   readonly list: string;
   readonly taxes: CountryTaxes;
+  /** `YYYY-MM-DD` in the shop's zone. */
+  readonly today: string;
 }
 
 const whole = 'country';
 
-/** The taxes of a country, and of its provinces where those have their own. */
-export function TaxPart({ draft, list, taxes }: TaxPartProps) {
+/** The taxes of a country, and of its provinces where those have their own, with the days of each rate. */
+export function TaxPart({ draft, list, taxes, today }: TaxPartProps) {
   const t = useTranslations('console.prices.country');
   const [province, setProvince] = useState<CanadianProvince | null>(null);
   const { number, steps } = draft;
   const { byProvince } = taxes;
   const rates = province === null ? taxes.rates : (byProvince?.[province] ?? []);
-  const change = (next: readonly TaxRate[] | null): void =>
-    draftActs.take(number, setTaxes(steps.now, list, province, next));
+  const take = (next: readonly TaxRate[] | null): readonly RuleProblem[] => {
+    const after = setTaxes(steps.now, list, province, next);
+    const found = findRuleProblems(after).filter(
+      (problem) => listOfProblem(problem) === list && problem.code.startsWith('tax_'),
+    );
+    if (found.length === 0) draftActs.take(number, after);
+    return found;
+  };
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="font-semibold">{t('taxes')}</legend>
@@ -49,141 +65,79 @@ export function TaxPart({ draft, list, taxes }: TaxPartProps) {
             type="checkbox"
             className="size-4.5 accent-ink"
             checked={rates === null}
-            onChange={({ target }) => change(target.checked ? null : [])}
+            onChange={({ target }) => take(target.checked ? null : [])}
           />
           {t('shopsRate')}
         </label>
       )}
       {rates !== null && (
-        <RateList key={`${province} ${rates.length}`} rates={rates} onChange={change} />
+        <RatesPart key={province} draft={draft} rates={rates} today={today} onTake={take} />
       )}
     </fieldset>
   );
 }
 
-interface RateListProps {
+interface RatesPartProps {
+  readonly draft: OpenDraft;
   readonly rates: readonly TaxRate[];
-  readonly onChange: (rates: readonly TaxRate[]) => void;
+  readonly today: string;
+  /** Takes the rates into the draft, unless they have problems, which it returns. */
+  readonly onTake: (rates: readonly TaxRate[]) => readonly RuleProblem[];
 }
 
-function RateList({ rates, onChange }: RateListProps) {
+/** The rates of one place, of which one is changed at a time. */
+function RatesPart({ draft, rates, today, onTake }: RatesPartProps) {
   const t = useTranslations('console.prices.country');
-  const isNamed = rates.every(({ name }) => name !== '');
+  const word = useRuleWords(draft.steps.now);
+  const [edit, setEdit] = useState<TaxEdit | null>(null);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const open = (next: TaxEdit | null): void => {
+    setEdit(next);
+    setProblems([]);
+  };
+  const take = (next: readonly TaxRate[]): void => {
+    const found = onTake(next);
+    setProblems([...new Set(found.map(word))]);
+    if (found.length === 0) setEdit(null);
+  };
+  const form = edit && (
+    <TaxForm
+      key={JSON.stringify(edit)}
+      rates={rates}
+      edit={edit}
+      today={today}
+      onTake={take}
+      onCancel={() => open(null)}
+    />
+  );
   return (
     <>
-      {rates.length === 0 && <p className="text-note text-ink-2">{t('noTax')}</p>}
-      {rates.map((rate, index) => (
-        <RateLine
-          key={`${rate.name} ${rate.percentThousandths}`}
-          rate={rate}
-          names={rates.filter((each) => each !== rate).map(({ name }) => name)}
-          onChange={(next) => onChange(rates.with(index, next))}
-          onRemove={() => onChange(rates.filter((each) => each !== rate))}
-        />
-      ))}
-      {rates.length < maxTaxRates && isNamed && (
-        <AddRate
-          names={rates.map(({ name }) => name)}
-          onAdd={(rate) => onChange([...rates, rate])}
-        />
+      {rates.length === 0 && edit === null && <p className="text-note text-ink-2">{t('noTax')}</p>}
+      <TaxList
+        rates={rates}
+        today={today}
+        edit={edit}
+        form={form}
+        onEdit={open}
+        onRemove={(index) => take(rates.toSpliced(index, 1))}
+      />
+      {edit?.kind === 'new' && form}
+      {problems.length > 0 && (
+        <ul role="alert" className="flex flex-col gap-1 text-note font-semibold text-wrong">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      {edit === null && (
+        <Action
+          className="self-start"
+          icon={<Plus className="size-4!" />}
+          onClick={() => open({ kind: 'new' })}
+        >
+          {t('addTax')}
+        </Action>
       )}
     </>
-  );
-}
-
-interface RateLineProps {
-  readonly rate: TaxRate;
-  /** Names of the other taxes of the same place. */
-  readonly names: readonly string[];
-  readonly onChange: (rate: TaxRate) => void;
-  readonly onRemove: () => void;
-}
-
-/** A tax whose name and rate count when both fields are left; a new one has no rate yet. */
-function RateLine({ rate, names, onChange, onRemove }: RateLineProps) {
-  const t = useTranslations('console.prices.country');
-  const [name, setName] = useState(rate.name);
-  const [percent, setPercent] = useState(
-    rate.name === '' ? '' : toTypedPercent(rate.percentThousandths),
-  );
-  const read = readRate(name, percent, names);
-  // Nobody is told of a fault before something is typed.
-  const isWrong = read === null && percent !== '';
-  const leave = (): void => {
-    if (read && JSON.stringify(read) !== JSON.stringify(rate)) onChange(read);
-  };
-  return (
-    <div
-      className="grid grid-cols-[minmax(0,1fr)_6rem_auto] items-end gap-2"
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) leave();
-      }}
-    >
-      <FormField
-        label={t('taxName')}
-        value={name}
-        maxLength={maxTaxName}
-        aria-invalid={isWrong || undefined}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <FormField
-        label={t('percent')}
-        value={percent}
-        inputMode="decimal"
-        maxLength={8}
-        aria-invalid={isWrong || undefined}
-        onChange={({ target }) => setPercent(target.value)}
-      />
-      <button
-        type="button"
-        aria-label={t('removeTax', { name: rate.name })}
-        title={t('removeTax', { name: rate.name })}
-        onClick={onRemove}
-        className="grid size-10 place-items-center rounded-control hover:bg-tray touch:size-target"
-      >
-        <Cross className="size-4!" />
-      </button>
-      {isWrong && (
-        <p role="alert" className="col-span-3 text-note font-semibold text-wrong">
-          {t('wrongTax')}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function readRate(name: string, percent: string, names: readonly string[]): TaxRate | null {
-  const percentThousandths = readPercent(percent);
-  const trimmed = name.trim();
-  const isFine = trimmed !== '' && !names.includes(trimmed);
-  return isFine && percentThousandths !== null ? { name: trimmed, percentThousandths } : null;
-}
-
-interface AddRateProps {
-  readonly names: readonly string[];
-  readonly onAdd: (rate: TaxRate) => void;
-}
-
-function AddRate({ names, onAdd }: AddRateProps) {
-  const t = useTranslations('console.prices.country');
-  const [isOpen, setIsOpen] = useState(false);
-  if (!isOpen) {
-    return (
-      <Action
-        className="self-start"
-        icon={<Plus className="size-4!" />}
-        onClick={() => setIsOpen(true)}
-      >
-        {t('addTax')}
-      </Action>
-    );
-  }
-  return (
-    <RateLine
-      rate={{ name: '', percentThousandths: 0 }}
-      names={names}
-      onChange={onAdd}
-      onRemove={() => setIsOpen(false)}
-    />
   );
 }
