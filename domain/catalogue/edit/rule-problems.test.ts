@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultCatalogue } from '../default-catalogue.ts';
 import { setTaxes } from './change-country.ts';
 import { putZone } from './change-zones.ts';
-import { checksOf } from './checks.ts';
+import { checksOf, isWrong } from './checks.ts';
 import { findRuleProblems, listOfProblem } from './rule-problems.ts';
 
 const nowhere = {
@@ -26,7 +26,7 @@ describe('findRuleProblems', () => {
 
   it('makes each of them a check that keeps the catalogue from being published', () => {
     const faulty = putZone(defaultCatalogue, 'TN', nowhere);
-    expect(checksOf(faulty, defaultCatalogue)).toMatchObject([
+    expect(checksOf(faulty, defaultCatalogue).filter(isWrong)).toMatchObject([
       { code: 'rule', level: 'wrong', list: 'TN', problem: { code: 'zone_names_no_place' } },
     ]);
   });

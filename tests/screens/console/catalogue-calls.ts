@@ -11,6 +11,7 @@ import {
   saveDraftResponse,
   versionResponse,
 } from '#contract/staff/catalogue.ts';
+import { simulationRequest, simulationResponse } from '#contract/staff/simulation.ts';
 import { staffDoneResponse } from '#contract/staff/session.ts';
 import { get, post, remove } from './staff-call.ts';
 
@@ -33,5 +34,6 @@ export const catalogueCalls = {
     ...post(`${drafts}/{version}/preview`, emptyBody, previewResponse),
     query: previewQuery,
   },
+  simulateDelivery: post('/api/staff/catalogue/simulate', simulationRequest, simulationResponse),
   publishDraft: post(`${drafts}/{version}/publish`, publishRequest, changedVersionResponse),
 };

@@ -3,6 +3,9 @@ import type { CatalogueVersion, VersionResponse } from '#contract/staff/catalogu
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { setPrice, setShipping } from '#domain/catalogue/edit/change-prices.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
+import type { SimulationRequest, SimulationResponse } from '#contract/staff/simulation.ts';
+import { simulateDelivery } from '#domain/checkout/simulate-delivery.ts';
+import { presentSimulation } from '#server/features/simulation/present-simulation.ts';
 import { fail } from '#domain/common/result.ts';
 import type { catalogueCalls } from './catalogue-calls.ts';
 import type { StaffParts } from './staff-calls.ts';
@@ -112,6 +115,25 @@ const sums = {
   notSold: 0,
 };
 
+/** What the shop's rules say, presented as the server does; the shop takes cards and the manual methods. */
+function respondToSimulation(
+  { prices }: PricesShop,
+  { country, province = null, postalCode = null, items, day, version }: SimulationRequest,
+): SimulationResponse | Failure {
+  const found = prices.versions.find((each) => each.version.number === version);
+  if (!found) return fail('not_found');
+  const on = day ?? '2026-11-29';
+  const simulated = simulateDelivery(
+    found.catalogue,
+    { country, province, postalCode, items, day: on },
+    {
+      taxPolicy: { defaultPercentThousandths: 0, pickupProvince: null },
+      methods: { helcimCurrencies: [], credit: true, manual: ['cod', 'in_store'] },
+    },
+  );
+  return simulated.ok ? presentSimulation(simulated.value, on) : fail(simulated.code);
+}
+
 /** Responds to the calls of versions as the server does. */
 export function createCatalogueResponders(shop: PricesShop): Responders {
   return {
@@ -121,6 +143,7 @@ export function createCatalogueResponders(shop: PricesShop): Responders {
       cursor: null,
       timeZone: 'Africa/Tunis',
     }),
+    simulateDelivery: ({ body }) => respondToSimulation(shop, body),
     getVersion: ({ parameters }) => findVersion(shop, parameters) ?? fail('not_found'),
     withdrawVersion: ({ parameters }) => {
       const found = findVersion(shop, parameters);

@@ -207,27 +207,6 @@ describe('the prices', () => {
     await expect.poll(() => savedIn(page.shop)?.countries['TN']?.prices['15x22']).toBeUndefined();
   });
 
-  it('change with the taxes and payment methods of the country', async () => {
-    const page = await openPrices();
-    await pressKeys('t');
-    const panel = page.getByRole('complementary', { name: 'Taxes and payment' });
-    await panel.getByLabelText('Card on Stripe’s page').first().click();
-    await panel.getByRole('button', { name: 'Prefer Card on Stripe’s page' }).click();
-    await panel.getByRole('button', { name: 'Add a tax' }).click();
-    await panel.getByLabelText('Name').fill('TVA');
-    await panel.getByLabelText('Percent').fill('101');
-    await expect.element(panel.getByText(/a percentage from 0 to 100/)).toBeVisible();
-    await panel.getByLabelText('Percent').fill('19');
-    await pressKeys('{Tab}', '{Tab}');
-    await expect
-      .poll(() => savedIn(page.shop)?.countries['TN'])
-      .toMatchObject({
-        methods: { shipping: ['credit', 'cod'], pickup: ['in_store'] },
-        taxes: { rates: [{ name: 'TVA', percentThousandths: 19_000 }] },
-      });
-    await expect.element(page.getByRole('region', { name: 'Other changes' })).toBeVisible();
-  });
-
   it('get a product with its paper, names and prices by keyboard, in one form', async () => {
     const page = await openPrices();
     await pressKeys('p');
@@ -265,7 +244,6 @@ describe('the prices', () => {
       '',
       '?panel=import',
       '?panel=size',
-      '?panel=country',
       '?panel=product',
       '?to=13',
       '?to=14&from=14',

@@ -54,6 +54,7 @@ export function CountryPanel({ draft, list, today, onClose }: CountryPanelProps)
         <bdi>{currencyOfPriceList(catalogue, list)}</bdi>
       </p>
       <UsualSize draft={draft} list={list} onTake={take} />
+      <TaxPart draft={draft} list={list} taxes={found.taxes} today={today} />
       {deliveryMethods.map((delivery) => (
         <ChoiceList
           key={delivery}
@@ -66,7 +67,6 @@ export function CountryPanel({ draft, list, today, onClose }: CountryPanelProps)
           onChange={(methods) => take(setMethods(catalogue, list, delivery, methods))}
         />
       ))}
-      <TaxPart draft={draft} list={list} taxes={found.taxes} today={today} />
       <details>
         <summary className="min-h-press cursor-pointer content-center font-semibold">
           {t('languages')}

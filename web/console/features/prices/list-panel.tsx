@@ -224,7 +224,7 @@ function ConvertedPrices({ catalogue, fields }: FieldsProps) {
         {rows.slice(0, shownSizes).map(({ each, before, converted }) => (
           <tr key={each.key} className="border-t border-rule">
             <th scope="row" className="py-1 pe-2 text-start font-normal">
-              {variant(each)}
+              <span className="inline-block first-letter:uppercase">{variant(each)}</span>
             </th>
             <td className="py-1 pe-2 text-end tabular-nums">{money(before, origin)}</td>
             <td className="py-1 text-end font-semibold tabular-nums">

@@ -12,13 +12,12 @@ import { UploadIcon } from '../../ui/icons.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { pillClass } from '../../ui/pill.ts';
-import { otherChanges } from './changed-lists.ts';
 import { ChecksPart, findChecks } from './checks-part.tsx';
 import { DraftNotice } from './draft-state.tsx';
 import { draftActs } from './draft-store.ts';
 import { ForcePart } from './force-part.tsx';
-import { ChangeList } from './import-panel.tsx';
 import { OpenPanel } from './open-panel.tsx';
+import { OtherChanges } from './other-changes.tsx';
 import { PreviewPart } from './preview-part.tsx';
 import { PriceTable } from './price-table.tsx';
 import { pricesPanels, type PricesPanel, type pricesShape } from './prices-address.ts';
@@ -48,7 +47,6 @@ export function PricesView(props: PricesViewProps) {
   const { timeZone } = versions;
   const checks = useMemo(() => (isSame ? [] : findChecks(pair)), [pair, isSame]);
   const rows = useShownRows(pair, list, state);
-  const others = otherChanges(changes, list);
   const isOpen = state.panel === 'simulate' || (draft !== null && state.panel !== undefined);
   usePriceKeys(props);
   return (
@@ -61,12 +59,7 @@ export function PricesView(props: PricesViewProps) {
         ) : (
           <PriceTable pair={pair} list={list} rows={rows} timeZone={timeZone} />
         )}
-        {others.length > 0 && (
-          <section aria-label={t('otherChanges')} className="pt-4">
-            <h2 className="pb-1 font-semibold">{t('otherChanges')}</h2>
-            <ChangeList changes={others.slice(0, 100)} catalogue={pair.catalogue} />
-          </section>
-        )}
+        {!isSame && <OtherChanges pair={pair} list={list} changes={changes} />}
         {!isSame && <ChecksPart pair={pair} checks={checks} list={list} />}
       </div>
       {isOpen && <OpenPanel {...props} onClose={() => onChange({ panel: undefined })} />}

@@ -4,6 +4,7 @@ import { maxTaxName } from '#domain/catalogue/edit/change-country.ts';
 import type { TaxRate } from '#domain/catalogue/shop-catalogue.ts';
 import { Action } from '../../ui/action.tsx';
 import { FormField } from '../../ui/form-field.tsx';
+import { ProblemList } from './problem-list.tsx';
 import {
   applyEdit,
   beginFields,
@@ -67,11 +68,9 @@ export function TaxForm({ rates, edit, today, onTake, onCancel }: TaxFormProps) 
         </div>
       )}
       <FormField label={t('source')} hint={t('sourceHint')} maxLength={300} {...field('source')} />
-      {problem !== null && (
-        <p role="alert" className="text-note font-semibold text-wrong">
-          {problem === 'follow' ? t('wrongFollow') : t('wrongTax')}
-        </p>
-      )}
+      <ProblemList
+        problems={problem === null ? [] : [problem === 'follow' ? t('wrongFollow') : t('wrongTax')]}
+      />
       <p className="flex flex-wrap gap-2">
         <Action type="submit" look="ink">
           {t('take')}

@@ -12,6 +12,7 @@ import { Plus } from '#web/ui/icons.tsx';
 import { Action } from '../../ui/action.tsx';
 import { FormSelect } from '../../ui/form-field.tsx';
 import { draftActs, type OpenDraft } from './draft-store.ts';
+import { ProblemList } from './problem-list.tsx';
 import type { TaxEdit } from './tax-fields.ts';
 import { TaxForm } from './tax-form.tsx';
 import { TaxList } from './tax-list.tsx';
@@ -122,13 +123,7 @@ function RatesPart({ draft, rates, today, onTake }: RatesPartProps) {
         onRemove={(index) => take(rates.toSpliced(index, 1))}
       />
       {edit?.kind === 'new' && form}
-      {problems.length > 0 && (
-        <ul role="alert" className="flex flex-col gap-1 text-note font-semibold text-wrong">
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
-      )}
+      <ProblemList problems={problems} />
       {edit === null && (
         <Action
           className="self-start"

@@ -16,6 +16,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { CarrierPart } from './carrier-part.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { draftActs, type OpenDraft } from './draft-store.ts';
+import { ProblemList } from './problem-list.tsx';
 import { RegionChoice } from './region-choice.tsx';
 import { useRuleWords } from './use-rule-words.ts';
 import { emptyCarrier, emptyZone, readZone, toZoneFields, type ZoneFields } from './zone-fields.ts';
@@ -111,13 +112,7 @@ export function ZoneForm(props: ZoneFormProps) {
         {t('addCarrier')}
       </Action>
       <MethodsPart draft={draft} list={list} fields={fields} onChange={change} />
-      {problems.length > 0 && (
-        <ul role="alert" className="flex flex-col gap-1 text-note font-semibold text-wrong">
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
-      )}
+      <ProblemList problems={problems} />
       <p className="flex flex-wrap gap-2">
         <Action type="submit" look="ink">
           {t('take')}

@@ -5,13 +5,13 @@ import { currencyOfPriceList } from '#domain/catalogue/edit/add-price-list.ts';
 import { raiseZone, removeZone, zonesOf } from '#domain/catalogue/edit/change-zones.ts';
 import { findPriceList } from '#domain/catalogue/edit/price-lists.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
-import { toMajor } from '#domain/common/money.ts';
 import { isolate } from '#locales/isolate.ts';
 import { ChevronUp, Cross, Plus } from '#web/ui/icons.tsx';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { Action } from '../../ui/action.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { draftActs, type OpenDraft } from './draft-store.ts';
+import { useCarrierParts } from './use-carrier-words.ts';
 import { usePriceWords } from './use-price-words.ts';
 import { zoneName } from './use-rule-words.ts';
 import { ZoneForm } from './zone-form.tsx';
@@ -159,23 +159,16 @@ interface CarrierLineProps {
 }
 
 function CarrierLine({ carrier, catalogue, list }: CarrierLineProps) {
-  const t = useTranslations('console.prices.zones');
-  const { amount, count } = useConsoleFormats();
-  const currency = currencyOfPriceList(catalogue, list);
-  const money = (minor: number): string =>
-    isolate(`${amount(toMajor(minor, currency), currency)} ${currency}`);
-  const { name, by, steps, freeFrom, days } = carrier;
+  const parts = useCarrierParts();
   return (
     <li className="py-0.5">
       <span className="font-semibold">
-        <bdi>{name}</bdi>
+        <bdi>{carrier.name}</bdi>
       </span>
       <ul>
-        {steps.map(({ from, fee }) => (
-          <li key={from}>{t(`steps.${by}`, { from: count(from), fee: money(fee) })}</li>
+        {parts(carrier, currencyOfPriceList(catalogue, list)).map((part) => (
+          <li key={part}>{part}</li>
         ))}
-        {freeFrom !== null && <li>{t('free', { amount: money(freeFrom) })}</li>}
-        {days !== undefined && <li>{t('inDays', { days })}</li>}
       </ul>
     </li>
   );
