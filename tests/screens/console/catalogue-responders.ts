@@ -131,7 +131,7 @@ function respondToSimulation(
       methods: { helcimCurrencies: [], credit: true, manual: ['cod', 'in_store'] },
     },
   );
-  return simulated.ok ? presentSimulation(simulated.value, on) : fail(simulated.code);
+  return simulated.ok ? presentSimulation(simulated.value, on) : simulated;
 }
 
 /** Responds to the calls of versions as the server does. */
