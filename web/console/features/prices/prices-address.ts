@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { deliveryMethods } from '#domain/catalogue/shipping.ts';
 
 const number = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2 ** 31 - 1));
-const text = (most: number) => z.optional(z.string().check(z.maxLength(most)));
+
+function text(most: number) {
+  return z.optional(z.string().check(z.maxLength(most)));
+}
 
 /** What is open beside the prices. */
 export const pricesPanels = [

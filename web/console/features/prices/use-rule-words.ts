@@ -121,7 +121,9 @@ function useZoneWords(
   };
 }
 
-const isTaxCode = (code: RuleProblem['code']): code is TaxProblemCode => code.startsWith('tax_');
+function isTaxCode(code: RuleProblem['code']): code is TaxProblemCode {
+  return code.startsWith('tax_');
+}
 
 /** The sentences of faults of taxes and delivery zones. */
 export function useRuleWords(catalogue: Catalogue): (problem: RuleProblem) => string {
