@@ -3,7 +3,8 @@ import { frameShapes, productKinds, renderings, sizeUnits } from '#domain/catalo
 import { canadianProvinces } from '#domain/places/provinces.ts';
 import { paymentMethods } from '#domain/payments/payment-methods.ts';
 import { localizedText } from './localized-text.ts';
-import { amount, country, currencyCode, productId, uuid } from './common.ts';
+import { currencies } from '#domain/common/money.ts';
+import { amount, country, productId, uuid } from './common.ts';
 import { maxVariants } from './quote.ts';
 
 /** `GET /api/catalogue?country=`. */
@@ -84,7 +85,7 @@ export const catalogueResponse = z.object({
   /** Number of the version that holds now; orders keep the one that they were placed by. */
   version: z.int().check(z.minimum(1)),
   country: z.string().check(z.maxLength(2)),
-  currency: currencyCode,
+  currency: z.enum(currencies),
   products: z
     .array(
       z.object({

@@ -8,17 +8,21 @@ export function isSoldTo(catalogue: Catalogue, country: string): boolean {
 }
 
 /**
- * The countries with a price list of their own that the shop sells to, in the order of the selector: those of the first
- * price list, then those that were added. Source: product §9.2.
+ * The countries with a price list of their own, sold or not, in the order of the selector: those of the first price list,
+ * then those that were added. Source: product §9.2.
  */
-export function listSoldCountries(catalogue: Catalogue): string[] {
+export function listPricedCountries(catalogue: Catalogue): string[] {
   const known: readonly string[] = listedCountries;
   const all = Object.keys(catalogue.countries);
-  const ordered = [
+  return [
     ...known.filter((country) => all.includes(country)),
     ...all.filter((country) => !known.includes(country)),
   ];
-  return ordered.filter((country) => isSoldTo(catalogue, country));
+}
+
+/** Those of {@link listPricedCountries} that the shop sells to. Source: product §9.2. */
+export function listSoldCountries(catalogue: Catalogue): string[] {
+  return listPricedCountries(catalogue).filter((country) => isSoldTo(catalogue, country));
 }
 
 /**

@@ -7,6 +7,7 @@ import type {
   PriceTier,
   PriceTiers,
 } from '#domain/catalogue/shop-catalogue.ts';
+import { currencies } from '#domain/common/money.ts';
 import { listedCountries } from '#domain/places/countries.ts';
 
 const amount = fc.oneof(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 999_999_99 }));
@@ -35,15 +36,17 @@ function priceList(usual: CountryCatalogue): fc.Arbitrary<CountryCatalogue> {
         fee: fc.integer({ min: 0, max: 99_999 }),
         freeFrom: fc.integer({ min: 0, max: 9_999_999 }),
       }),
+      currency: fc.option(fc.constantFrom(...currencies)),
     })
-    .map(({ prices, usualTiers, shipping }) => ({
+    .map(({ prices, usualTiers, shipping, currency }) => ({
       ...usual,
       prices: { ...prices, [usual.defaultSize]: usualTiers },
       shipping,
+      ...(currency !== null && { currency }),
     }));
 }
 
-/** Catalogues that sell anything anywhere, each in valid tiers. */
+/** Catalogues that sell anything anywhere in any currency, each in valid tiers. */
 export const anyCatalogue: fc.Arbitrary<Catalogue> = fc
   .tuple(
     fc.subarray([...listedCountries], { minLength: 1 }),

@@ -1,8 +1,7 @@
 import { currencyDecimals, type Currency } from '../../common/money.ts';
 import { currencyOf } from '../../places/countries.ts';
-import { currencyIn } from '../sold-countries.ts';
 import type { Bundle, Catalogue, CountryCatalogue, PriceTiers } from '../shop-catalogue.ts';
-import { elsewhereList, findPriceList } from './price-lists.ts';
+import { currencyOfList, findPriceList } from './price-lists.ts';
 
 /** A price list for a country that has none yet. */
 export interface NewPriceList {
@@ -20,28 +19,21 @@ export function roundingSteps(currency: Currency): readonly number[] {
   return currencyDecimals(currency) === 0 ? [1, 5, 10, 50, 100] : [1, 5, 10, 50, 100, 500];
 }
 
-/** The currency of a price list, with its own of the catalogue. Source: product §9.2. */
-export function currencyOfPriceList(catalogue: Catalogue, list: string): Currency {
-  return list === elsewhereList
-    ? (catalogue.elsewhere.currency ?? 'USD')
-    : currencyIn(catalogue, list);
-}
-
 /** Units of the new currency for one of the list that is copied, by the catalogue's rates. Source: product §9.2. */
 export function conversionRate(
   catalogue: Catalogue,
   { from, currency }: Pick<NewPriceList, 'from' | 'currency'>,
 ): number {
   const { unitsPerDollar } = catalogue;
-  return unitsPerDollar[currency] / unitsPerDollar[currencyOfPriceList(catalogue, from)];
+  return unitsPerDollar[currency] / unitsPerDollar[currencyOfList(catalogue, from)];
 }
 
 /** Converts minor units to a multiple of the step, half up; what cost something never becomes free. */
 function createConversion(catalogue: Catalogue, list: NewPriceList): (minor: number) => number {
   const decimals =
-    currencyDecimals(list.currency) - currencyDecimals(currencyOfPriceList(catalogue, list.from));
+    currencyDecimals(list.currency) - currencyDecimals(currencyOfList(catalogue, list.from));
   const rate = conversionRate(catalogue, list) * 10 ** decimals;
-  const isSame = currencyOfPriceList(catalogue, list.from) === list.currency;
+  const isSame = currencyOfList(catalogue, list.from) === list.currency;
   return (minor) => {
     if (isSame || minor === 0) return minor;
     // A rate in binary is a little less than half of a step where the exact one is half.

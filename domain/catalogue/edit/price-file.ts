@@ -74,7 +74,7 @@ export function writePrices(catalogue: Catalogue, separator: CsvSeparator = ',')
     const found = findPriceList(catalogue, list);
     if (!found) return [];
     const amount = (minor: number): string => {
-      const text = formatMajor(minor, currencyOfList(list));
+      const text = formatMajor(minor, currencyOfList(catalogue, list));
       return separator === ';' ? text.replace('.', ',') : text;
     };
     const prices = variants.flatMap((variant) =>
@@ -130,6 +130,7 @@ type Problem = PriceFileFault['problem'];
 type RowResult = ReadRow | { readonly problem: Problem; readonly value: string };
 
 function readShipping(
+  catalogue: Catalogue,
   list: string,
   product: keyof typeof shippingRows,
   cells: readonly string[],
@@ -137,7 +138,7 @@ function readShipping(
   const [, , size = '', from = '', price = ''] = cells;
   if (size !== '') return { problem: 'size', value: size };
   if (from !== '') return { problem: 'from', value: from };
-  const amount = readAmount(price, currencyOfList(list));
+  const amount = readAmount(price, currencyOfList(catalogue, list));
   if (amount === null) return { problem: 'price', value: price };
   return { kind: 'shipping', list, field: shippingRows[product], amount };
 }
@@ -151,7 +152,7 @@ function readRow(
   if (cells.length !== priceColumns.length)
     return { problem: 'columns', value: String(cells.length) };
   if (!findPriceList(catalogue, list)) return { problem: 'country', value: list };
-  if (isShippingRow(product)) return readShipping(list, product, cells);
+  if (isShippingRow(product)) return readShipping(catalogue, list, product, cells);
   const ofProduct = variants.filter(({ productType }) => productType === product);
   if (ofProduct.length === 0) return { problem: 'product', value: product };
   const variant = ofProduct.find((each) => sizeInFile(each) === size);
@@ -160,7 +161,7 @@ function readRow(
   if (from === '' && price === '') return { kind: 'end', list, key };
   const count = readFrom(from);
   if (count === null) return { problem: 'from', value: from };
-  const unit = readAmount(price, currencyOfList(list));
+  const unit = readAmount(price, currencyOfList(catalogue, list));
   if (unit === null || unit === 0) return { problem: 'price', value: price };
   return { kind: 'tier', list, key, tier: { from: count, unit } };
 }

@@ -1,5 +1,5 @@
 import type { Currency } from '../../common/money.ts';
-import { currencyOf } from '../../places/countries.ts';
+import { currencyIn } from '../sold-countries.ts';
 import type { ProductType, SizeKey } from '../catalogue.ts';
 import { itemFacts, type ItemFacts } from '../item-facts.ts';
 import {
@@ -22,9 +22,9 @@ export function findPriceList(catalogue: Catalogue, list: string): CountryCatalo
   return list === elsewhereList ? catalogue.elsewhere : ownEntry(catalogue.countries, list);
 }
 
-/** The currency of a price list. */
-export function currencyOfList(list: string): Currency {
-  return currencyOf(list);
+/** The currency of a price list of a catalogue. */
+export function currencyOfList(catalogue: Catalogue, list: string): Currency {
+  return currencyIn(catalogue, list);
 }
 
 /** Price tiers of a size key in a price list; null if it is not sold there. */

@@ -9,7 +9,7 @@ import {
   type UpdateGiftCardResponse,
   type ValidateGiftCardResponse,
 } from '#contract/gift-cards.ts';
-import { currencyOf } from '#domain/places/countries.ts';
+import { currencyIn } from '#domain/catalogue/sold-countries.ts';
 import type { GiftCardError } from '#domain/discounts/gift-cards.ts';
 import { toMajor, toMinor } from '#domain/common/money.ts';
 import { fail } from '#domain/common/result.ts';
@@ -27,11 +27,14 @@ const bodyLimit = 4 * 1024;
 
 /** Returns why a card cannot pay; its currency counts only if the country of the order is known. */
 function findFailure(
+  { catalogues }: GiftCardDeps,
   card: StoredGiftCard | null,
   country: string | null | undefined,
   now: number,
 ): Failure<GiftCardError> | null {
-  return giftCardFailure(card, country ? currencyOf(country) : (card?.currency ?? 'USD'), now);
+  if (!card) return fail('invalid_gift_card');
+  const { catalogue } = catalogues.at(now);
+  return giftCardFailure(card, country ? currencyIn(catalogue, country) : card.currency, now);
 }
 
 function refuseGuess(
@@ -65,7 +68,9 @@ function registerValidate(app: FastifyInstance, deps: GiftCardDeps): void {
       if (!guessed.ok) return refuseGuess(request, reply, guessed);
       const { card, isDiscount } = guessed.value;
       const isEmpty = typed.trim() === '';
-      const failure = isEmpty ? fail('gift_card_code_required') : findFailure(card, country, now);
+      const failure = isEmpty
+        ? fail('gift_card_code_required')
+        : findFailure(deps, card, country, now);
       const debug = deps.debug
         ? { debug: await debugGiftCode(deps.kysely, typed, card, failure?.code ?? null) }
         : {};

@@ -1,7 +1,7 @@
 import { countryCatalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { lazy, Suspense, useState, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
-import { currencyOf } from '#domain/places/countries.ts';
+import { currencyIn } from '#domain/catalogue/sold-countries.ts';
 import { infoPages } from '#domain/storefront/info-pages.ts';
 import { archiveDays, promisedHours } from '#domain/orders/service-times.ts';
 import { freeShippingThresholdOf } from '#domain/catalogue/shipping.ts';
@@ -165,7 +165,7 @@ function Promises({ country }: { readonly country: string }) {
   const t = useTranslations('intro.promises');
   const { roundMoney } = useFormats();
   const expected = useExpectedDates(country);
-  const currency = currencyOf(country);
+  const currency = currencyIn(catalogue, country);
   const free = roundMoney(freeShippingThresholdOf(catalogue, country), currency);
   const promises = [
     {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { currencyOf } from '#domain/places/countries.ts';
+import { currencyIn } from '#domain/catalogue/sold-countries.ts';
 import { priceOfPiece, tiersOf } from '#domain/catalogue/prices.ts';
 import { joinSentences } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
@@ -26,7 +26,7 @@ export function ProductShelf({ country, onChoose }: ProductShelfProps) {
   const language = useLanguage();
   const prints = variantsOf(catalogue, country, 'paper');
   const gifts = variantsOf(catalogue, country, 'gift');
-  const currency = currencyOf(country);
+  const currency = currencyIn(catalogue, country);
   return (
     <section className="flex flex-col gap-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
@@ -115,7 +115,7 @@ function VariantCaption({ variant, country }: VariantCaptionProps) {
   const tiers = key === null ? null : tiersOf(catalogue, country, key);
   const lowest = tiers?.at(-1)?.unit ?? null;
   if (key === null || lowest === null) return null;
-  const price = money(priceOfPiece(catalogue, key, lowest), currencyOf(country));
+  const price = money(priceOfPiece(catalogue, key, lowest), currencyIn(catalogue, country));
   return (
     <>
       <span className="block font-semibold">{text.variant(variant)}</span>

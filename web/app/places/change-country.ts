@@ -1,7 +1,8 @@
 import { policyOf } from '#domain/catalogue/shop-catalogue.ts';
 import { getShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { findProduct } from '#domain/catalogue/products.ts';
-import { countryFrom, currencyOf } from '#domain/places/countries.ts';
+import { currencyIn } from '#domain/catalogue/sold-countries.ts';
+import { countryFrom } from '#domain/places/countries.ts';
 import { isolate } from '#locales/isolate.ts';
 import { isLanguageCode, type LanguageCode } from '#locales/index.ts';
 import { joinSentences } from '#locales/lists.ts';
@@ -126,7 +127,7 @@ function notifyOfChange(before: Remembered, next: string, moved: Moved, left: st
   const texts = [
     ...(photos.length > 0
       ? photos
-      : [t('country.changed', { country, currency: currencyOf(next) })]),
+      : [t('country.changed', { country, currency: currencyIn(getShopCatalogue(), next) })]),
     ...(left === null ? [] : [t('links.studioLeft', { studio: isolate(left) })]),
   ];
   useNotices.getState().showMessage({

@@ -1,4 +1,4 @@
-import { currencyOf } from '#domain/places/countries.ts';
+import { currencyIn } from '#domain/catalogue/sold-countries.ts';
 import {
   discountAmount,
   discountError,
@@ -21,10 +21,11 @@ import {
 import type { ApiFailure } from '#web/lib/api.ts';
 import { formatMoney, formatPercent } from '#web/lib/format.ts';
 import { useNotices } from '#web/lib/notices.ts';
+import { getShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { currentTexts } from '../language/current-texts.ts';
 
 function orderCurrency(): Currency {
-  return currencyOf(useCountry.getState().country);
+  return currencyIn(getShopCatalogue(), useCountry.getState().country);
 }
 
 /** What an offer of pieces takes off; null for another rule. */

@@ -2,7 +2,8 @@ import { useTranslations } from 'use-intl';
 import type { PrintSize } from '#domain/catalogue/catalogue.ts';
 import { printSizesOf, tiersOf } from '#domain/catalogue/prices.ts';
 import type { Catalogue, PriceTiers } from '#domain/catalogue/shop-catalogue.ts';
-import { currencyOf } from '#domain/places/countries.ts';
+import type { Currency } from '#domain/common/money.ts';
+import { currencyIn } from '#domain/catalogue/sold-countries.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { useFormats } from '#web/lib/intl.tsx';
@@ -37,8 +38,9 @@ function listSizes(catalogue: Catalogue, { country, pricing }: OrderTiersProps):
 /** Volume discounts: the tiers of each size, the order's current tier, and the copies needed for the next one. */
 export function OrderTiers(props: OrderTiersProps) {
   const t = useTranslations('tiers');
-  const sizes = listSizes(useShopCatalogue(), props);
-  const currency = currencyOf(props.country);
+  const catalogue = useShopCatalogue();
+  const sizes = listSizes(catalogue, props);
+  const currency = currencyIn(catalogue, props.country);
   if (sizes.length === 0) return null;
   return (
     <section className="rounded-sheet border border-rule bg-sheet px-4">
@@ -52,8 +54,6 @@ export function OrderTiers(props: OrderTiersProps) {
     </section>
   );
 }
-
-type Currency = ReturnType<typeof currencyOf>;
 
 interface NextTierProps extends SizeTiers {
   readonly currency: Currency;

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { priceOfPiece, tiersOf } from '#domain/catalogue/prices.ts';
-import { currencyOf } from '#domain/places/countries.ts';
+import { currencyIn } from '#domain/catalogue/sold-countries.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
@@ -76,7 +76,7 @@ function PriceRow({ variant, country, isShown, onShow }: PriceRowProps) {
   const t = useTranslations('photos.choices');
   const text = useVariantText();
   const { money } = useFormats();
-  const currency = currencyOf(country);
+  const currency = currencyIn(catalogue, country);
   const key = variantSizeKey(catalogue, variant);
   const tiers = key === null ? null : tiersOf(catalogue, country, key);
   const [first, ...more] = (tiers ?? []).map(({ from, unit }) => ({

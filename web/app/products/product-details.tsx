@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { currencyOf } from '#domain/places/countries.ts';
+import { currencyIn } from '#domain/catalogue/sold-countries.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { variantFrom, variantsOf, variantValue } from '#web/lib/product-variants.ts';
@@ -35,7 +35,7 @@ export function ProductDetails({ isOpen, country, onClose }: ProductDetailsProps
       title={t('photos.choices.prices')}
       detail={t('intro.products.pricesFor', {
         country: formats.country(country),
-        currency: currencyOf(country),
+        currency: currencyIn(catalogue, country),
       })}
     >
       <ZoomBox

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { printSizesOf, tiersOf } from '#domain/catalogue/prices.ts';
-import { currencyOf } from '#domain/places/countries.ts';
+import { currencyIn } from '#domain/catalogue/sold-countries.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
@@ -49,7 +49,7 @@ export function TierTable({ country }: { readonly country: string }) {
               </th>
               {sizes.map(({ size, tiers }) => (
                 <td key={size} className="py-3 ps-2 text-end sm:px-3 font-semibold">
-                  {money(tiers[index]?.unit ?? 0, currencyOf(country))}
+                  {money(tiers[index]?.unit ?? 0, currencyIn(catalogue, country))}
                 </td>
               ))}
             </tr>

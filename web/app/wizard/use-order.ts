@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { currencyOf } from '#domain/places/countries.ts';
+import { currencyIn } from '#domain/catalogue/sold-countries.ts';
 import { useCatalogue } from '#web/features/catalogue/hooks/use-catalogue.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
 import { isOrderable, sendCounts } from '#web/lib/photos/counts.ts';
@@ -25,7 +25,7 @@ export function useOrder() {
   );
   return {
     country,
-    currency: currencyOf(country),
+    currency: currencyIn(sold, country),
     photos,
     restoring,
     orderable,

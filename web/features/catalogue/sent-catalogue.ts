@@ -8,8 +8,8 @@ import {
   type PriceTiers,
   type TaxRate,
 } from '#domain/catalogue/shop-catalogue.ts';
+import { currencyIn } from '#domain/catalogue/sold-countries.ts';
 import { toMinor } from '#domain/common/money.ts';
-import { currencyOf } from '#domain/places/countries.ts';
 import type { CanadianProvince } from '#domain/places/provinces.ts';
 
 type SentRates = NonNullable<CatalogueResponse['taxes']['rates']>;
@@ -33,8 +33,7 @@ function readTaxes(
   return { ...taxes, byProvince: provinces };
 }
 
-function readPrices({ prices, country }: CatalogueResponse): CountryCatalogue['prices'] {
-  const currency = currencyOf(country);
+function readPrices({ prices, currency }: CatalogueResponse): CountryCatalogue['prices'] {
   const read: Record<string, PriceTiers> = {};
   for (const { key, tiers } of prices) {
     const [first, ...more] = tiers.map(({ from, unitPrice }) => ({
@@ -88,11 +87,11 @@ function keepParts(before: CatalogueProduct, now: CatalogueProduct): CataloguePr
 
 /** Prices of options and bundles, where the country has them. */
 function readExtras({
-  country,
+  currency,
   optionPrices,
   bundles,
 }: CatalogueResponse): Pick<CountryCatalogue, 'optionPrices' | 'bundles'> {
-  const minor = (major: number): number => toMinor(major, currencyOf(country));
+  const minor = (major: number): number => toMinor(major, currency);
   return {
     ...(optionPrices && {
       optionPrices: Object.fromEntries(
@@ -111,13 +110,14 @@ function readExtras({
 }
 
 function readCountry(catalogue: Catalogue, sent: CatalogueResponse): CountryCatalogue {
-  const currency = currencyOf(sent.country);
+  const { currency } = sent;
   const before = countryCatalogue(catalogue, sent.country);
   const { optionPrices: _prices, bundles: _bundles, ...kept } = before;
   return keepSame(before, {
     // Those of the payment methods that the shop has configured are in the call; the page offers no others.
     ...kept,
     ...readExtras(sent),
+    ...(currency !== currencyIn(catalogue, sent.country) && { currency }),
     prices: readPrices(sent),
     defaultSize: sent.defaultSize,
     shipping: {
@@ -133,8 +133,7 @@ function readCountry(catalogue: Catalogue, sent: CatalogueResponse): CountryCata
  * of cards in its currency. The same object if nothing differs.
  */
 export function withSent(catalogue: Catalogue, sent: CatalogueResponse): Catalogue {
-  const { country } = sent;
-  const currency = currencyOf(country);
+  const { country, currency } = sent;
   const { step, max } = sent.quantities;
   const own = readCountry(catalogue, sent);
   const isKnown = own === countryCatalogue(catalogue, country);

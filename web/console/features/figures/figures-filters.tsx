@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { isoDate } from '#contract/studios.ts';
-import { listedCountries } from '#domain/places/countries.ts';
+import { listPricedCountries } from '#domain/catalogue/sold-countries.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { paymentMethods } from '#domain/payments/payment-methods.ts';
 import { ChevronDown } from '#web/ui/icons.tsx';
 import { useStudios } from '../../api/list-studios.ts';
@@ -84,6 +85,7 @@ function NamedDays({ state: { from, to }, onChange }: FilterProps) {
 export function FiguresFilters({ state, onChange }: FilterProps) {
   const t = useTranslations('console.figures');
   const { country } = useConsoleFormats();
+  const catalogue = useShopCatalogue();
   const { method } = useFigureWords();
   const studios = useStudios().data ?? [];
   const isNamed = state.from !== undefined && state.to !== undefined;
@@ -115,7 +117,7 @@ export function FiguresFilters({ state, onChange }: FilterProps) {
       )}
       <Pill
         all={t('allCountries')}
-        choices={listedCountries.map((id) => ({ id, label: country(id) }))}
+        choices={listPricedCountries(catalogue).map((id) => ({ id, label: country(id) }))}
         chosen={state.country}
         onChoose={(code) => onChange({ country: code })}
       />

@@ -3,7 +3,8 @@ import { orderSorts } from '#contract/staff/views.ts';
 import { fulfilmentStates, paymentStates } from '#domain/orders/order-states.ts';
 import { readFigureFilter } from '#domain/figures/figure-filters.ts';
 import { paymentMethods } from '#domain/payments/payment-methods.ts';
-import { listedCountries } from '#domain/places/countries.ts';
+import { listPricedCountries } from '#domain/catalogue/sold-countries.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { ChevronDown, Cross } from '#web/ui/icons.tsx';
 import { useStudios } from '../../api/list-studios.ts';
 import { payWordOf } from '../../lib/order-states.ts';
@@ -57,6 +58,7 @@ function Filter({ name, choices, chosen, onChoose }: FilterProps) {
 function useWords() {
   const t = useTranslations('console');
   const { country } = useConsoleFormats();
+  const catalogue = useShopCatalogue();
   const methods = [...new Set(paymentMethods)].map((id) => ({
     id,
     label: id.startsWith('credit')
@@ -64,7 +66,7 @@ function useWords() {
       : t(`payment.methods.${payWordOf(id)}`),
   }));
   return {
-    countries: listedCountries.map((id) => ({ id, label: country(id) })),
+    countries: listPricedCountries(catalogue).map((id) => ({ id, label: country(id) })),
     methods,
     fulfilments: fulfilmentStates
       .filter((state) => state !== 'draft')

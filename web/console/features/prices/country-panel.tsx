@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
 import { baseMethods } from '#domain/catalogue/base-methods.ts';
-import { currencyOfPriceList } from '#domain/catalogue/edit/add-price-list.ts';
 import {
   setDefaultSize,
   setLanguages,
   setMethods,
   setSold,
 } from '#domain/catalogue/edit/change-country.ts';
+import { setCurrency } from '#domain/catalogue/edit/change-currency.ts';
 import { findPriceList } from '#domain/catalogue/edit/price-lists.ts';
 import { printSizesOf } from '#domain/catalogue/prices.ts';
 import { deliveryMethods } from '#domain/catalogue/shipping.ts';
@@ -15,6 +15,7 @@ import { languageCodes, languageOf } from '#locales/languages.ts';
 import { FormSelect } from '../../ui/form-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ChoiceList } from './choice-list.tsx';
+import { CurrencyPart } from './currency-part.tsx';
 import { draftActs, type OpenDraft } from './draft-store.ts';
 import { RemoveList } from './remove-list.tsx';
 import { TaxPart } from './tax-part.tsx';
@@ -22,6 +23,8 @@ import { usePriceWords } from './use-price-words.ts';
 
 interface CountryPanelProps {
   readonly draft: OpenDraft;
+  /** What the draft is compared with. */
+  readonly before: Catalogue;
   readonly list: string;
   /** `YYYY-MM-DD` in the shop's zone. */
   readonly today: string;
@@ -29,7 +32,7 @@ interface CountryPanelProps {
 }
 
 /** What a price list has beside prices and delivery. Each change is one of the draft. */
-export function CountryPanel({ draft, list, today, onClose }: CountryPanelProps) {
+export function CountryPanel({ draft, before, list, today, onClose }: CountryPanelProps) {
   const t = useTranslations('console.prices.country');
   const { listName } = usePriceWords(list);
   const catalogue = draft.steps.now;
@@ -49,10 +52,12 @@ export function CountryPanel({ draft, list, today, onClose }: CountryPanelProps)
         />
         {t('sold')}
       </label>
-      <p className="flex justify-between gap-3 border-b border-rule pb-2">
-        <span className="font-semibold">{t('currency')}</span>
-        <bdi>{currencyOfPriceList(catalogue, list)}</bdi>
-      </p>
+      <CurrencyPart
+        before={before}
+        catalogue={catalogue}
+        list={list}
+        onChange={(currency) => take(setCurrency(catalogue, list, currency))}
+      />
       <UsualSize draft={draft} list={list} onTake={take} />
       <TaxPart draft={draft} list={list} taxes={found.taxes} today={today} />
       {deliveryMethods.map((delivery) => (

@@ -171,15 +171,22 @@ function Slip({
 
 interface ChangeListProps {
   readonly changes: readonly CatalogueChange[];
+  /** What was before the changes; absent if the currencies are the same. */
+  readonly before?: Catalogue;
   readonly catalogue: Catalogue;
 }
 
 /** Changes one by one: where, and what from and to. */
-export function ChangeList({ changes, catalogue }: ChangeListProps) {
+export function ChangeList({ changes, before, catalogue }: ChangeListProps) {
   return (
     <ul className="border-t border-rule text-note">
       {changes.map((change) => (
-        <ChangeLine key={change.path.join('\n')} change={change} catalogue={catalogue} />
+        <ChangeLine
+          key={change.path.join('\n')}
+          change={change}
+          before={before ?? catalogue}
+          catalogue={catalogue}
+        />
       ))}
     </ul>
   );
@@ -187,15 +194,18 @@ export function ChangeList({ changes, catalogue }: ChangeListProps) {
 
 function ChangeLine({
   change,
+  before,
   catalogue,
 }: {
   readonly change: CatalogueChange;
+  readonly before: Catalogue;
   readonly catalogue: Catalogue;
 }) {
   const place = placeOf(change);
   const list = place.area === 'shop' ? '' : place.list;
   const t = useTranslations('console.prices');
   const { listName, variant, amountOf } = usePriceWords(list);
+  const former = usePriceWords(list, before);
   const name = (): string => {
     if (place.area === 'price') {
       const found = variantsOf(catalogue).find(({ key }) => key === place.key);
@@ -210,9 +220,9 @@ function ChangeLine({
   };
   const isAmount =
     place.area === 'price' || (place.area === 'list' && place.path[0] === 'shipping');
-  const shown = (value: unknown): string => {
+  const shown = (value: unknown, amount: (minor: number) => string): string => {
     if (value === undefined || value === null) return '–';
-    if (typeof value === 'number' && isAmount) return amountOf(value);
+    if (typeof value === 'number' && isAmount) return amount(value);
     return typeof value === 'object'
       ? JSON.stringify(value)
       : String(value as string | number | boolean);
@@ -221,8 +231,8 @@ function ChangeLine({
     <li className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-rule py-1 wrap-anywhere">
       <span>{name()}</span>
       <span dir="ltr">
-        <del className="text-wrong">{shown(change.before)}</del>{' '}
-        <strong>{shown(change.after)}</strong>
+        <del className="text-wrong">{shown(change.before, former.amountOf)}</del>{' '}
+        <strong>{shown(change.after, amountOf)}</strong>
       </span>
     </li>
   );

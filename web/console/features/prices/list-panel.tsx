@@ -4,11 +4,11 @@ import { useLocation } from 'wouter';
 import {
   addPriceList,
   conversionRate,
-  currencyOfPriceList,
   roundingSteps,
   type NewPriceList,
 } from '#domain/catalogue/edit/add-price-list.ts';
 import {
+  currencyOfList,
   findPriceList,
   findTiers,
   priceListsOf,
@@ -42,7 +42,7 @@ export function ListPanel({ draft, list, onClose }: ListPanelProps) {
   const [fields, setFields] = useState<NewPriceList>(() => ({
     country: '',
     from: list,
-    currency: currencyOfPriceList(catalogue, list),
+    currency: currencyOfList(catalogue, list),
     step: 1,
   }));
   const change = (changes: Partial<NewPriceList>): void =>
@@ -142,7 +142,7 @@ function OriginPart({
   const lists = useTranslations('console.prices');
   const { listName, language } = usePriceWords(from);
   const money = useMoney();
-  const origin = currencyOfPriceList(catalogue, from);
+  const origin = currencyOfList(catalogue, from);
   const rate = new Intl.NumberFormat(languageOf(language).locale, {
     maximumSignificantDigits: 5,
   }).format(conversionRate(catalogue, { from, currency }));
@@ -157,7 +157,7 @@ function OriginPart({
           <option key={each} value={each}>
             {lists('listOf', {
               list: listName(each),
-              currency: currencyOfPriceList(catalogue, each),
+              currency: currencyOfList(catalogue, each),
             })}
           </option>
         ))}
@@ -207,7 +207,7 @@ function ConvertedPrices({ catalogue, fields }: FieldsProps) {
   const t = useTranslations('console.prices.newList');
   const { variant } = usePriceWords(fields.from);
   const money = useMoney();
-  const origin = currencyOfPriceList(catalogue, fields.from);
+  const origin = currencyOfList(catalogue, fields.from);
   // Any country without a list stands in until one is chosen.
   const free = countryCodes.find((code) => findPriceList(catalogue, code) === null);
   const country = fields.country || (free ?? '');

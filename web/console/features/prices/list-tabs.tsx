@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl';
 import { Link, useLocation } from 'wouter';
-import { currencyOfList } from '#domain/catalogue/edit/price-lists.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ChevronDown } from '#web/ui/icons.tsx';
 import { useKeys } from '../../lib/key-store.ts';
@@ -30,11 +29,11 @@ function tabClass(isChosen: boolean): string {
 export function ListTabs({ lists, list, changes }: ListTabsProps) {
   const t = useTranslations('console.prices');
   const [, navigate] = useLocation();
-  const { listName, count } = usePriceWords(list);
+  const { listName, count, currencyOf } = usePriceWords(list);
   const query = globalThis.location.search;
   const addressOf = (name: string): string => `/prices/${name}${query}`;
   const label = (name: string): string =>
-    t('listOf', { list: listName(name), currency: currencyOfList(name) });
+    t('listOf', { list: listName(name), currency: currencyOf(name) });
   const tabs = lists?.slice(0, shownTabs) ?? [];
   const others = lists?.slice(shownTabs) ?? [];
   useKeys(

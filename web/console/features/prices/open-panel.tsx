@@ -40,7 +40,9 @@ export function OpenPanel({ pair, versions, list, state, onChange, onClose }: Op
       {draft && panel === 'import' && <ImportPanel draft={draft} onClose={onClose} />}
       {draft && panel === 'size' && <AddPrice {...shared} draft={draft} />}
       {draft && panel === 'product' && <ProductPanel {...shared} draft={draft} />}
-      {draft && panel === 'country' && <CountryPanel {...shared} draft={draft} today={today} />}
+      {draft && panel === 'country' && (
+        <CountryPanel {...shared} draft={draft} before={pair.before.catalogue} today={today} />
+      )}
       {draft && panel === 'zones' && <ZonesPanel {...shared} draft={draft} />}
       {draft && panel === 'list' && <ListPanel {...shared} draft={draft} />}
     </div>

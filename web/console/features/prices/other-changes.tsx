@@ -31,7 +31,11 @@ export function OtherChanges({ pair, list, changes }: OtherChangesProps) {
         <RuleChanges before={before.catalogue} after={catalogue} list={list} />
       </div>
       {others.length > 0 && (
-        <ChangeList changes={others.slice(0, listedChanges)} catalogue={catalogue} />
+        <ChangeList
+          changes={others.slice(0, listedChanges)}
+          before={before.catalogue}
+          catalogue={catalogue}
+        />
       )}
     </section>
   );

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PreviewResponse } from '#contract/staff/catalogue.ts';
-import { elsewhereList } from '#domain/catalogue/edit/price-lists.ts';
+import { currencyOfList, elsewhereList } from '#domain/catalogue/edit/price-lists.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { compareBaskets, type ComparedBasket } from '#domain/checkout/typical-baskets.ts';
 import { isolate } from '#locales/isolate.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -23,6 +24,7 @@ export function PreviewPart({ pair, list }: PreviewPartProps) {
     () => compareBaskets(before.catalogue, catalogue, list),
     [before.catalogue, catalogue, list],
   );
+  const isSameCurrency = currencyOfList(before.catalogue, list) === currencyOfList(catalogue, list);
   return (
     <section aria-label={t('title')} className="flex flex-col gap-3">
       <h2 id="preview" tabIndex={-1} className="flex flex-wrap items-baseline gap-2 outline-none">
@@ -33,8 +35,9 @@ export function PreviewPart({ pair, list }: PreviewPartProps) {
         baskets={baskets}
         list={list}
         numbers={pair.isSame ? null : [before.version.number, after.version.number]}
+        former={before.catalogue}
       />
-      {!pair.isSame && <MostRisen baskets={baskets} list={list} />}
+      {!pair.isSame && isSameCurrency && <MostRisen baskets={baskets} list={list} />}
       {pair.draft && !pair.isSame && <Replay pair={pair} list={list} />}
     </section>
   );
@@ -63,14 +66,17 @@ interface BasketTableProps {
   readonly list: string;
   /** Numbers of the versions; null for one beside itself. */
   readonly numbers: readonly [number, number] | null;
+  /** What it is compared with. */
+  readonly former: Catalogue;
 }
 
-function BasketTable({ baskets, list, numbers }: BasketTableProps) {
+function BasketTable({ baskets, list, numbers, former }: BasketTableProps) {
   const t = useTranslations('console.prices.preview');
   const { amountOf, signed, currency } = usePriceWords(list);
+  const earlier = usePriceWords(list, former);
   const { name, contents } = useBasketWords(list);
-  const shown = (basket: ComparedBasket['before']): string =>
-    basket === null ? '–' : amountOf(basket.total);
+  const shown = (basket: ComparedBasket['before'], format: (minor: number) => string): string =>
+    basket === null ? '–' : format(basket.total);
   return (
     <table className="w-full text-note [&_td,&_th]:py-1.5 [&_td]:text-end [&_td]:whitespace-nowrap [&_td,&_th]:ps-2">
       <thead>
@@ -98,11 +104,11 @@ function BasketTable({ baskets, list, numbers }: BasketTableProps) {
                 {name(basket)}
                 <span className="block text-fine font-normal text-ink-2">{contents(basket)}</span>
               </th>
-              {numbers && <td>{shown(before)}</td>}
-              <td className="font-semibold">{shown(after)}</td>
+              {numbers && <td>{shown(before, earlier.amountOf)}</td>}
+              <td className="font-semibold">{shown(after, amountOf)}</td>
               {numbers && (
                 <td className={cx(losesFreeShipping(basket) && 'font-semibold text-care')}>
-                  {signed(rise)}
+                  {earlier.currency === currency ? signed(rise) : '–'}
                 </td>
               )}
             </tr>

@@ -135,19 +135,23 @@ interface RowProps extends PriceTableProps {
   readonly onMove?: (by: number) => void;
 }
 
-function useRowWords(list: string) {
+function useRowWords({ list, pair }: Pick<RowProps, 'list' | 'pair'>) {
   const t = useTranslations('console.prices');
   const words = usePriceWords(list);
+  const former = usePriceWords(list, pair.before.catalogue);
   return {
     ...words,
     article: (row: PriceRow): string => (row.kind === 'tier' ? words.variant(row) : t('shipping')),
     part: (row: PriceRow): string =>
       row.kind === 'tier' ? words.tier(row) : t(`shippingParts.${row.kind}`),
     shown: (minor: number | null): string => (minor === null ? '–' : words.amountOf(minor)),
+    shownBefore: (minor: number | null): string => (minor === null ? '–' : former.amountOf(minor)),
     difference: ({ before, after }: PriceRow): string => {
-      if (before === after) return t('unchanged');
+      if (before === after && former.currency === words.currency) return t('unchanged');
       if (before === null) return t('added');
       if (after === null) return t('ended');
+      if (former.currency !== words.currency)
+        return t('otherCurrency', { currency: words.currency });
       const rise = after - before;
       if (before === 0) return words.signed(rise);
       const percent = words.percent(divideRounded(rise * 100_000, before));
@@ -163,7 +167,7 @@ function isSameArticle(row: PriceRow, other: PriceRow | undefined): boolean {
 
 function Row(props: RowProps) {
   const { pair, list, row, previous, editing, isCurrent = false, onFocus, onMove } = props;
-  const words = useRowWords(list);
+  const words = useRowWords(props);
   const isChanged = !pair.isSame && row.before !== row.after;
   const isRepeated = isSameArticle(row, previous);
   const difference = words.difference(row);
@@ -186,9 +190,9 @@ function Row(props: RowProps) {
       {!pair.isSame && (
         <td className="text-end whitespace-nowrap">
           {isChanged && row.before !== null ? (
-            <del className="text-wrong">{words.shown(row.before)}</del>
+            <del className="text-wrong">{words.shownBefore(row.before)}</del>
           ) : (
-            words.shown(row.before)
+            words.shownBefore(row.before)
           )}
         </td>
       )}

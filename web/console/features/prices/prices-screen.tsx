@@ -24,6 +24,7 @@ import { pricesShape } from './prices-address.ts';
 import { PricesView } from './prices-view.tsx';
 import { useListOrder } from './use-list-order.ts';
 import { usePair } from './use-pair.ts';
+import { ShownCatalogue } from './use-price-words.ts';
 import { useBeginDraft } from './version-acts.tsx';
 import { VersionList } from './version-list.tsx';
 
@@ -49,68 +50,70 @@ export function PricesScreen() {
   useKeys(t('title'), [{ chord: 'n', label: t('add'), run: beginDraft, isHinted: true }]);
   const isUnknown = pair !== null && findPriceList(pair.catalogue, list) === null;
   return (
-    <Screen
-      head={
-        <>
-          <PlainHead title={t('title')}>
-            <PriceSearch
-              value={search ?? ''}
-              onSearch={(text) => change({ search: text || undefined }, { replace: true })}
-            />
-            <span className="grow" />
-            <Action
-              icon={<Plus className="size-4!" />}
-              chord="n"
-              isBusy={task.isBusy}
-              onClick={beginDraft}
-            >
-              {t('add')}
-            </Action>
-          </PlainHead>
-          <ListTabs lists={order} list={list} changes={countByList(changes)} />
-        </>
-      }
-      foot={pair?.draft && <DraftState draft={pair.draft} />}
-    >
-      <TaskFailure task={task} />
-      <LoadedPart asked={versions} rows={12} failed={t('failed')} tryAgain={t('tryAgain')}>
-        {(found: ListVersionsResponse) => (
-          <div className="flex min-h-0 grow phone:flex-col phone:min-h-auto">
-            <VersionList
-              list={found}
-              shown={shown}
-              cursor={cursor}
-              addressOf={(to) => addressOf({ to, from: undefined, panel: undefined })}
-              onTurn={(next) => change({ cursor: next })}
-            />
-            {error !== null && !pair && (
-              <Message title={t('failed')} level={2}>
-                <Action look="ink" onClick={refetch}>
-                  {t('tryAgain')}
-                </Action>
-              </Message>
-            )}
-            {error === null && !pair && (
-              <div className="grow">
-                <SkeletonRows count={12} />
-              </div>
-            )}
-            {isUnknown && <Message title={t('noList')} level={2} />}
-            {pair && !isUnknown && (
-              <PricesView
-                key={`${pair.after.version.number} ${list}`}
-                pair={pair}
-                versions={found}
-                list={list}
-                changes={changes}
-                state={state}
-                onChange={change}
-                onShow={show}
+    <ShownCatalogue value={pair?.catalogue ?? null}>
+      <Screen
+        head={
+          <>
+            <PlainHead title={t('title')}>
+              <PriceSearch
+                value={search ?? ''}
+                onSearch={(text) => change({ search: text || undefined }, { replace: true })}
               />
-            )}
-          </div>
-        )}
-      </LoadedPart>
-    </Screen>
+              <span className="grow" />
+              <Action
+                icon={<Plus className="size-4!" />}
+                chord="n"
+                isBusy={task.isBusy}
+                onClick={beginDraft}
+              >
+                {t('add')}
+              </Action>
+            </PlainHead>
+            <ListTabs lists={order} list={list} changes={countByList(changes)} />
+          </>
+        }
+        foot={pair?.draft && <DraftState draft={pair.draft} />}
+      >
+        <TaskFailure task={task} />
+        <LoadedPart asked={versions} rows={12} failed={t('failed')} tryAgain={t('tryAgain')}>
+          {(found: ListVersionsResponse) => (
+            <div className="flex min-h-0 grow phone:flex-col phone:min-h-auto">
+              <VersionList
+                list={found}
+                shown={shown}
+                cursor={cursor}
+                addressOf={(to) => addressOf({ to, from: undefined, panel: undefined })}
+                onTurn={(next) => change({ cursor: next })}
+              />
+              {error !== null && !pair && (
+                <Message title={t('failed')} level={2}>
+                  <Action look="ink" onClick={refetch}>
+                    {t('tryAgain')}
+                  </Action>
+                </Message>
+              )}
+              {error === null && !pair && (
+                <div className="grow">
+                  <SkeletonRows count={12} />
+                </div>
+              )}
+              {isUnknown && <Message title={t('noList')} level={2} />}
+              {pair && !isUnknown && (
+                <PricesView
+                  key={`${pair.after.version.number} ${list}`}
+                  pair={pair}
+                  versions={found}
+                  list={list}
+                  changes={changes}
+                  state={state}
+                  onChange={change}
+                  onShow={show}
+                />
+              )}
+            </div>
+          )}
+        </LoadedPart>
+      </Screen>
+    </ShownCatalogue>
   );
 }

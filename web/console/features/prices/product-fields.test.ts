@@ -14,7 +14,7 @@ const silk = {
 
 describe('toNewVariant', () => {
   it('reads a size of a known product', () => {
-    const added = toNewVariant(silk);
+    const added = toNewVariant(defaultCatalogue, silk);
     expect(added).toEqual({
       product: { type: 'photo_print' },
       key: '13x18-cm-silk',
@@ -31,7 +31,7 @@ describe('toNewVariant', () => {
 
   it('reads a new product whose only size has its name', () => {
     const mug = { ...silk, product: '', productNames: { en: 'Travel mug' }, names: {} };
-    expect(toNewVariant({ ...mug, kind: 'gift' })).toMatchObject({
+    expect(toNewVariant(defaultCatalogue, { ...mug, kind: 'gift' })).toMatchObject({
       product: { type: 'travel-mug', kind: 'gift', name: { en: 'Travel mug' } },
       key: 'travel-mug',
       name: null,
@@ -39,7 +39,12 @@ describe('toNewVariant', () => {
   });
 
   it('leaves what cannot be read to be named', () => {
-    const wrong = toNewVariant({ ...silk, width: 'x', dpi: '', prices: { TN: '9.999' } });
+    const wrong = toNewVariant(defaultCatalogue, {
+      ...silk,
+      width: 'x',
+      dpi: '',
+      prices: { TN: '9.999' },
+    });
     expect(findVariantProblems(defaultCatalogue, wrong)).toEqual(['width', 'dpi', 'price']);
   });
 });

@@ -5,6 +5,7 @@ import {
 } from '#domain/catalogue/edit/add-variant.ts';
 import { currencyOfList } from '#domain/catalogue/edit/price-lists.ts';
 import type { ProductKind } from '#domain/catalogue/catalogue.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { LocalizedText } from '#domain/common/localized-text.ts';
 import { westernDigits } from '#domain/common/western-digits.ts';
 import { readTyped } from './price-entry.ts';
@@ -72,13 +73,13 @@ export function keyOf({ key, names, productNames }: ProductFields): string {
   return key.trim() || toId(names['en'] ?? '') || toId(productNames['en'] ?? '');
 }
 
-/** What is typed as a new size; what cannot be read is no number. */
-export function toNewVariant(fields: ProductFields): NewVariant {
+/** What is typed as a new size, with prices in the currencies of the catalogue's lists; what cannot be read is no number. */
+export function toNewVariant(catalogue: Catalogue, fields: ProductFields): NewVariant {
   const isNew = fields.product === '';
   const units = Object.entries(fields.prices).flatMap(([list, typed]) =>
     typed === undefined || typed.trim() === ''
       ? []
-      : [[list, readTyped(typed, currencyOfList(list)) ?? Number.NaN] as const],
+      : [[list, readTyped(typed, currencyOfList(catalogue, list)) ?? Number.NaN] as const],
   );
   const name = toText(fields.productNames);
   return {

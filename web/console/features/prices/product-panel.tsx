@@ -47,7 +47,7 @@ export function ProductPanel({ draft, list, onClose }: ProductPanelProps) {
     product: steps.now.products[0]?.type ?? '',
   }));
   const [problems, setProblems] = useState<readonly NewVariantProblem[]>([]);
-  const added = toNewVariant(fields);
+  const added = toNewVariant(steps.now, fields);
   const change = (changes: Partial<ProductFields>): void => {
     setFields((before) => ({ ...before, ...changes }));
     setProblems([]);
@@ -264,7 +264,7 @@ function PricesPart({
         {priceListsOf(catalogue).map((list) => (
           <FormField
             key={list}
-            label={t('listOf', { list: listName(list), currency: currencyOfList(list) })}
+            label={t('listOf', { list: listName(list), currency: currencyOfList(catalogue, list) })}
             inputMode="decimal"
             maxLength={14}
             autoComplete="off"

@@ -1,10 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { DeliveryZone } from '#domain/catalogue/delivery-zones.ts';
-import { currencyOfPriceList } from '#domain/catalogue/edit/add-price-list.ts';
 import { orderTaxes } from '#domain/catalogue/edit/change-taxes.ts';
 import { placeOf, type CatalogueChange } from '#domain/catalogue/edit/difference.ts';
 import { zonesOf } from '#domain/catalogue/edit/change-zones.ts';
-import { findPriceList, priceListsOf } from '#domain/catalogue/edit/price-lists.ts';
+import { currencyOfList, findPriceList, priceListsOf } from '#domain/catalogue/edit/price-lists.ts';
 import type { Catalogue, CountryCatalogue, TaxRate } from '#domain/catalogue/shop-catalogue.ts';
 import { canadianProvinces } from '#domain/places/provinces.ts';
 import { regionName } from '#domain/places/regions.ts';
@@ -143,8 +142,8 @@ function useCountryLines() {
       compareLines(label, before ? lines(before) : [], lines(after));
     return [
       ...both(t('sold'), sold),
-      ...compareLines(t('currency'), before ? [currencyOfPriceList(catalogueBefore, list)] : [], [
-        currencyOfPriceList(catalogueAfter, list),
+      ...compareLines(t('currency'), before ? [currencyOfList(catalogueBefore, list)] : [], [
+        currencyOfList(catalogueAfter, list),
       ]),
       ...both(t('methodsOf.shipping'), (of) => names(of, 'shipping')),
       ...both(t('methodsOf.pickup'), (of) => names(of, 'pickup')),
@@ -157,7 +156,7 @@ function useWordedChanges({ before, after, list }: RuleChangesProps): WordedChan
   const t = useTranslations('console.prices');
   const { listName, language } = usePriceWords(list);
   const taxLines = useTaxLines();
-  const zoneLines = useZoneLines((of) => currencyOfPriceList(of, list));
+  const zoneLines = useZoneLines((of) => currencyOfList(of, list));
   const countryLines = useCountryLines();
   const [one, other] = [findPriceList(before, list), findPriceList(after, list)];
   const provinces = canadianProvinces.flatMap((code) =>

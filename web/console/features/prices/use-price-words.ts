@@ -1,15 +1,17 @@
+import { createContext, useContext } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CatalogueVersion } from '#contract/staff/catalogue.ts';
-import type { CatalogueProduct } from '#domain/catalogue/shop-catalogue.ts';
+import type { Catalogue, CatalogueProduct } from '#domain/catalogue/shop-catalogue.ts';
 import { currencyOfList, elsewhereList, type Variant } from '#domain/catalogue/edit/price-lists.ts';
 import type { TierRow } from '#domain/catalogue/edit/price-rows.ts';
 import { isTimeZone } from '#domain/common/local-time.ts';
 import { localize } from '#domain/common/localized-text.ts';
-import { toMajor } from '#domain/common/money.ts';
+import { toMajor, type Currency } from '#domain/common/money.ts';
 import { isolate } from '#locales/isolate.ts';
 import { languageOf } from '#locales/languages.ts';
 import { sizeName } from '#locales/size-name.ts';
 import { findNamedProduct, nameVariant } from '#locales/variant-name.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 
 /** A zone that this browser knows; UTC for another one. */
@@ -73,13 +75,19 @@ export function useVersionWords(timeZone: string) {
   };
 }
 
-/** Names and amounts of price lists. */
-export function usePriceWords(list: string) {
+/** The catalogue whose prices the screen shows; null until it has come, when that of the shop says the currencies. */
+export const ShownCatalogue = createContext<Catalogue | null>(null);
+
+/** Names and amounts of price lists, in the currency that a list has in the catalogue: the one that is shown, if none is given. */
+export function usePriceWords(list: string, given?: Catalogue) {
   const t = useTranslations('console.prices');
   const names = useTranslations('console.products.names');
   const formats = useConsoleFormats();
   const { locale } = languageOf(formats.language);
-  const currency = currencyOfList(list);
+  const shop = useShopCatalogue();
+  const shown = useContext(ShownCatalogue);
+  const currencyOf = (name: string): Currency => currencyOfList(given ?? shown ?? shop, name);
+  const currency = currencyOf(list);
   const amount = (minor: number): string => formats.amount(toMajor(minor, currency), currency);
   const formatPercent = (of: number, maximumFractionDigits: number): string =>
     new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits }).format(of);
@@ -89,6 +97,7 @@ export function usePriceWords(list: string) {
   return {
     ...formats,
     currency,
+    currencyOf,
     /** An amount of the list's currency, without it. */
     amountOf: amount,
     /** `+0.10`. */

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { baseMethods } from '#domain/catalogue/base-methods.ts';
 import type { DeliveryZone } from '#domain/catalogue/delivery-zones.ts';
-import { currencyOfPriceList } from '#domain/catalogue/edit/add-price-list.ts';
 import { putZone } from '#domain/catalogue/edit/change-zones.ts';
-import { findPriceList } from '#domain/catalogue/edit/price-lists.ts';
+import { currencyOfList, findPriceList } from '#domain/catalogue/edit/price-lists.ts';
 import { findRuleProblems, listOfProblem } from '#domain/catalogue/edit/rule-problems.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { subdivisionOf } from '#domain/places/regions.ts';
@@ -42,7 +41,7 @@ function useZoneTaking({ draft, list, onDone }: ZoneFormProps) {
   const [problems, setProblems] = useState<readonly string[]>([]);
   const word = useRuleWords(rejected ?? draft.steps.now);
   const catalogue = draft.steps.now;
-  const currency = currencyOfPriceList(catalogue, list);
+  const currency = currencyOfList(catalogue, list);
   const found =
     rejected === null
       ? []

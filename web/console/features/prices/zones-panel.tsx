@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CarrierRule, DeliveryZone } from '#domain/catalogue/delivery-zones.ts';
-import { currencyOfPriceList } from '#domain/catalogue/edit/add-price-list.ts';
 import { raiseZone, removeZone, zonesOf } from '#domain/catalogue/edit/change-zones.ts';
-import { findPriceList } from '#domain/catalogue/edit/price-lists.ts';
+import { currencyOfList, findPriceList } from '#domain/catalogue/edit/price-lists.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { isolate } from '#locales/isolate.ts';
 import { ChevronUp, Cross, Plus } from '#web/ui/icons.tsx';
@@ -166,7 +165,7 @@ function CarrierLine({ carrier, catalogue, list }: CarrierLineProps) {
         <bdi>{carrier.name}</bdi>
       </span>
       <ul>
-        {parts(carrier, currencyOfPriceList(catalogue, list)).map((part) => (
+        {parts(carrier, currencyOfList(catalogue, list)).map((part) => (
           <li key={part}>{part}</li>
         ))}
       </ul>

@@ -1,14 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import {
-  countryCodes,
-  currencyOf,
-  isListedCountry,
-  listedCountries,
-} from '#domain/places/countries.ts';
+import { currencyIn, isSoldTo, listSoldCountries } from '#domain/catalogue/sold-countries.ts';
+import { countryCodes } from '#domain/places/countries.ts';
 import { factSeparator, joinFacts } from '#locales/lists.ts';
 import { createCollator, countryName } from '#web/lib/format.ts';
 import { useLanguage } from '#web/lib/intl.tsx';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { ChevronDown, Pin } from '#web/ui/icons.tsx';
 
 interface CountrySelectProps {
@@ -22,13 +19,14 @@ interface CountrySelectProps {
 export function CountrySelect({ country, onChoose }: CountrySelectProps) {
   const t = useTranslations('country');
   const language = useLanguage();
+  const catalogue = useShopCatalogue();
   const others = useMemo(() => {
     const collator = createCollator(language);
     return countryCodes
-      .filter((code) => !isListedCountry(code))
+      .filter((code) => !(code in catalogue.countries) && isSoldTo(catalogue, code))
       .map((code) => ({ code, name: countryName(code, language) }))
       .toSorted((a, b) => collator.compare(a.name, b.name));
-  }, [language]);
+  }, [catalogue, language]);
   return (
     <span className="relative flex min-h-control items-center gap-1 rounded-control px-2 hover:bg-tray has-focus-visible:outline-2 has-focus-visible:outline-ink sm:gap-2">
       <Pin className="max-sm:hidden" />
@@ -38,7 +36,7 @@ export function CountrySelect({ country, onChoose }: CountrySelectProps) {
       </span>
       <span aria-hidden="true" className="whitespace-nowrap max-[22rem]:hidden">
         {factSeparator(language)}
-        <bdi>{currencyOf(country)}</bdi>
+        <bdi>{currencyIn(catalogue, country)}</bdi>
       </span>
       <ChevronDown className="size-4" />
       <select
@@ -48,19 +46,21 @@ export function CountrySelect({ country, onChoose }: CountrySelectProps) {
         className="absolute inset-0 size-full opacity-0 *:bg-sheet"
       >
         <optgroup label={t('ours')}>
-          {listedCountries.map((code) => (
+          {listSoldCountries(catalogue).map((code) => (
             <option key={code} value={code}>
-              {joinFacts([countryName(code, language), currencyOf(code)], language)}
+              {joinFacts([countryName(code, language), currencyIn(catalogue, code)], language)}
             </option>
           ))}
         </optgroup>
-        <optgroup label={t('others')}>
-          {others.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {joinFacts([name, currencyOf(code)], language)}
-            </option>
-          ))}
-        </optgroup>
+        {others.length > 0 && (
+          <optgroup label={t('others')}>
+            {others.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {joinFacts([name, currencyIn(catalogue, code)], language)}
+              </option>
+            ))}
+          </optgroup>
+        )}
       </select>
     </span>
   );

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StudioWire } from '#contract/studios.ts';
-import { currencyOf } from '#domain/places/countries.ts';
+import { currencyIn } from '#domain/catalogue/sold-countries.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { studioWords } from '../studio-words.ts';
@@ -17,6 +18,7 @@ interface AbroadQuestionProps {
 /** Asks whether the order is to be collected, and priced, in the country of a studio. */
 export function AbroadQuestion({ asked, onYes, onNo }: AbroadQuestionProps) {
   const { studio } = asked;
+  const catalogue = useShopCatalogue();
   const t = useTranslations('studios');
   const cancel = useTranslations('common')('cancel');
   const { country } = useFormats();
@@ -48,7 +50,7 @@ export function AbroadQuestion({ asked, onYes, onNo }: AbroadQuestionProps) {
         <p>
           {t('abroad.text', {
             country: country(studio.country),
-            currency: currencyOf(studio.country),
+            currency: currencyIn(catalogue, studio.country),
           })}
         </p>
       </Banner>
