@@ -1,4 +1,5 @@
 import type { AlarmName } from '#domain/notifications/alarms.ts';
+import { findCashCountry } from '#domain/catalogue/cash-country.ts';
 import { timeZoneOf } from '#domain/orders/ready-at.ts';
 import { catalogueOfToday } from './catalogue-of-today.ts';
 import { derivedSecret, orderLinkKeyOf } from './config-secrets.ts';
@@ -307,6 +308,12 @@ function createCatalogueFinder({ catalogues, database: { kysely } }: Parts) {
   };
 }
 
+/** Orders with cash on delivery are called, so that callers work by the clock of the country that has it. */
+function timeZoneOfCalls({ catalogues, config }: Parts): string {
+  const country = findCashCountry(catalogues.current().catalogue);
+  return country === null ? config.timeZone : timeZoneOf(country);
+}
+
 /** Creates the dependencies of all features from the configuration; no other code does. */
 export function createDeps(parts: Parts) {
   const { catalogues, config, database, blobs, prints, clock } = parts;
@@ -349,8 +356,7 @@ export function createDeps(parts: Parts) {
     figures: { kysely, clock, timeZone: config.timeZone },
     simulation: { ...orders.quote, clock, findCatalogue: createCatalogueFinder(parts) },
     orderEdits,
-    // Cash on delivery is offered in Tunisia alone, so that its callers work by the clock there.
-    calls: { ...orders, timeZone: timeZoneOf('TN') },
+    calls: { ...orders, timeZone: () => timeZoneOfCalls(parts) },
     ...createStaffLists(parts, orders, guesses),
     studios: createStudios(parts, limits),
     production: { ...orders, prints, timeZone: config.timeZone },

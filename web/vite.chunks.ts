@@ -12,6 +12,7 @@ const roots: Readonly<Record<string, readonly string[]>> = {
   app: ['app/main.tsx'],
   data: [
     'app/places/follow-link.ts',
+    'app/places/report-unsold.ts',
     'app/places/unknown-studio-notice.tsx',
     'features/catalogue/api/catalogue.ts',
     'features/orders/find-kept-order.ts',

@@ -72,6 +72,9 @@ const country = z.strictObject({
       orderNumbers: z.exactOptional(z.literal('short')),
       totalLabel: z.exactOptional(z.literal('ttc')),
       languages: z.exactOptional(z.array(languageCode).check(z.maxLength(20))),
+      notifiesStudios: z.exactOptional(z.literal(true)),
+      studioLanguage: z.exactOptional(languageCode),
+      orderFailure: z.exactOptional(z.literal('canada')),
     }),
   ),
   ...countryRules,
@@ -148,6 +151,7 @@ const product = z.strictObject({
 const shape = z.strictObject({
   countries: smallRecord(country, 300),
   elsewhere: country,
+  defaultCountry: z.exactOptional(z.string().check(z.maxLength(2), z.regex(/^[A-Z]{2}$/))),
   products: z.array(product).check(z.minLength(1), z.maxLength(200)),
   quantities,
   unitsPerDollar: ofEach(currencies, z.number().check(z.minimum(1e-6), z.maximum(1e9))),

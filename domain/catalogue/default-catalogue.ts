@@ -92,6 +92,8 @@ const tunisia: CountryCatalogue = {
     orderNumbers: 'short',
     totalLabel: 'ttc',
     languages: ['fr', 'ar'],
+    notifiesStudios: true,
+    studioLanguage: 'fr',
   },
 };
 
@@ -124,7 +126,7 @@ const canada: CountryCatalogue = {
       ON: [rate('HST', 13)],
     },
   },
-  policy: { connection: 'fair' },
+  policy: { connection: 'fair', orderFailure: 'canada' },
 };
 
 const countries: Catalogue['countries'] = {
@@ -133,7 +135,7 @@ const countries: Catalogue['countries'] = {
   CA: canada,
   GB: country(row(39, 249, 399, 329, 11_000, 2499), shipping(2000, 3900), [rate('VAT', 20)]),
   DE: country(euros, inEurope, [rate('VAT', 19)]),
-  FR: country(euros, inEurope, [rate('VAT', 20)]),
+  FR: { ...country(euros, inEurope, [rate('VAT', 20)]), policy: { studioLanguage: 'fr' } },
   IT: country(euros, inEurope, [rate('VAT', 22)]),
   ES: country(euros, inEurope, [rate('VAT', 21)]),
   AU: country(row(69, 399, 699, 549, 19_000, 3999), shipping(2500, 7500), [rate('GST', 10)]),
@@ -185,6 +187,7 @@ function cutGift(
 export const defaultCatalogue: Catalogue = {
   countries,
   elsewhere: country(dollars, shipping(2500, 5000), null),
+  defaultCountry: 'US',
   products: [
     {
       type: 'photo_print',

@@ -57,6 +57,12 @@ export interface CountryPolicy {
   readonly totalLabel?: 'ttc';
   /** Codes of its languages; the first one comes with choosing the country. Source: product §4.2. */
   readonly languages?: readonly string[];
+  /** Studios hear of orders that are shipped within it. Source: product §7. */
+  readonly notifiesStudios?: true;
+  /** Code of the language of mails and papers to its studios; English if absent. */
+  readonly studioLanguage?: string;
+  /** The text about an order that could not be sent names the country. Source: product §8.5. */
+  readonly orderFailure?: 'canada';
 }
 
 /** What a country is sold, and for what; amounts in minor units of its currency. Source: product §9. */
@@ -192,6 +198,8 @@ export interface Catalogue {
   readonly countries: Readonly<Partial<Record<string, CountryCatalogue>>>;
   /** All other countries. */
   readonly elsewhere: CountryCatalogue;
+  /** The country of the prices until a visitor's is known; absent for the first one that is sold to. */
+  readonly defaultCountry?: string;
   /** In the order of the selector. */
   readonly products: readonly CatalogueProduct[];
   readonly quantities: QuantityRule;

@@ -1,5 +1,5 @@
 import type { Currency } from '../common/money.ts';
-import { currencyOf, listedCountries } from '../places/countries.ts';
+import { countryCodes, currencyOf, listedCountries } from '../places/countries.ts';
 import { countryCatalogue, ownEntry, type Catalogue } from './shop-catalogue.ts';
 
 /** Whether the shop takes orders from a country (two-letter code). Source: product §9.2. */
@@ -23,6 +23,17 @@ export function listPricedCountries(catalogue: Catalogue): string[] {
 /** Those of {@link listPricedCountries} that the shop sells to. Source: product §9.2. */
 export function listSoldCountries(catalogue: Catalogue): string[] {
   return listPricedCountries(catalogue).filter((country) => isSoldTo(catalogue, country));
+}
+
+/**
+ * The country whose prices are shown until a visitor's is known, and to one from where the shop takes no orders: that of the
+ * catalogue, else the first one that is sold to.
+ */
+export function defaultCountryOf(catalogue: Catalogue): string {
+  const { defaultCountry } = catalogue;
+  const first = defaultCountry === undefined ? [] : [defaultCountry];
+  const all = [...first, ...listPricedCountries(catalogue), ...countryCodes];
+  return all.find((country) => isSoldTo(catalogue, country)) ?? all.join().slice(0, 2);
 }
 
 /**

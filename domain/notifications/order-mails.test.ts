@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { concernsStudios, mailsOfConfirmed } from './order-mails.ts';
+import { defaultCatalogue } from '../catalogue/default-catalogue.ts';
+import { concernsStudios, isOfStudios, mailsOfConfirmed } from './order-mails.ts';
 
 describe('concernsStudios', () => {
   it.each([
@@ -8,11 +9,25 @@ describe('concernsStudios', () => {
     ['FR', 'pickup', true],
     ['FR', 'shipping', false],
   ] as const)('of an order to %s by %s returns %s', (country, deliveryMethod, isConcerned) => {
-    expect(concernsStudios({ country, deliveryMethod })).toBe(isConcerned);
+    expect(concernsStudios(defaultCatalogue, { country, deliveryMethod })).toBe(isConcerned);
+    // An order that was stored before the catalogue said it.
+    expect(isOfStudios({ country, deliveryMethod, concernsStudios: null })).toBe(isConcerned);
   });
 });
 
-const placed = { paymentState: 'unpaid', fulfilmentState: 'placed' } as const;
+describe('isOfStudios', () => {
+  it('is what was noted when the order was placed', () => {
+    const order = { country: 'TN', deliveryMethod: 'shipping' } as const;
+    expect(isOfStudios({ ...order, concernsStudios: false })).toBe(false);
+    expect(isOfStudios({ ...order, country: 'FR', concernsStudios: true })).toBe(true);
+  });
+});
+
+const placed = {
+  paymentState: 'unpaid',
+  fulfilmentState: 'placed',
+  concernsStudios: null,
+} as const;
 
 describe('mailsOfConfirmed', () => {
   it('notifies the customer and the shop of an order that is shipped abroad', () => {

@@ -1,3 +1,4 @@
+import { policyOf, type Catalogue } from '../catalogue/shop-catalogue.ts';
 import type { DeliveryMethod } from '../catalogue/shipping.ts';
 import { awaitsApproval, type FulfilmentState, type PaymentState } from '../orders/order-states.ts';
 
@@ -61,11 +62,25 @@ interface Destined {
   /** Two-letter code. */
   readonly country: string;
   readonly deliveryMethod: DeliveryMethod;
+  /** What {@link concernsStudios} said when it was placed; null for an order that was stored without it. */
+  readonly concernsStudios: boolean | null;
 }
 
-/** Whether an order concerns studios: Tunisian orders to be shipped and all to be picked up. Source: product §7. */
-export function concernsStudios({ country, deliveryMethod }: Destined): boolean {
-  return deliveryMethod === 'pickup' || country === 'TN';
+/** Whether a new order concerns studios: one to be picked up, and one to a country whose studios hear of all. Source: product §7. */
+export function concernsStudios(
+  catalogue: Catalogue,
+  { country, deliveryMethod }: Pick<Destined, 'country' | 'deliveryMethod'>,
+): boolean {
+  return deliveryMethod === 'pickup' || policyOf(catalogue, country).notifiesStudios === true;
+}
+
+/** Whether a stored order concerns studios. Without a note of it Tunisia's do, as all did then. Source: product §7. */
+export function isOfStudios({
+  concernsStudios: noted,
+  country,
+  deliveryMethod,
+}: Destined): boolean {
+  return noted ?? (deliveryMethod === 'pickup' || country === 'TN');
 }
 
 /**
@@ -79,7 +94,7 @@ export function mailsOfConfirmed(
   },
 ): QueuedMailKind[] {
   if (awaitsApproval(order)) return ['customer-confirmation'];
-  return concernsStudios(order)
+  return isOfStudios(order)
     ? [...confirmationMailKinds, studioNotification]
     : [...confirmationMailKinds];
 }

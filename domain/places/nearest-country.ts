@@ -114,7 +114,7 @@ export const countryPlaces: readonly CountryPlace[] = read(places).filter(({ cou
 
 /** Two-letter code of the country with the nearest known place. Source: product §4.2. */
 export function nearestCountry(here: Coordinates): string {
-  let nearest = 'US';
+  let nearest = '';
   let least = Number.POSITIVE_INFINITY;
   for (const place of countryPlaces) {
     const distance = distanceKm(here, place);

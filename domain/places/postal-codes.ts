@@ -11,6 +11,11 @@ export function hasPostalCodes(country: string): boolean {
   return !withoutPostalCodes.has(country);
 }
 
+/** Whether postal codes of a country are called ZIP codes in English. */
+export function hasZipCodes(country: string | null): boolean {
+  return country === 'US';
+}
+
 /**
  * Forms of postal codes that exist beside those of the `postcode-validator` package, whose table is older or narrower
  * here: Argentina's short codes beside the full ones, the new codes of Cambodia, Egypt, Kazakhstan, Myanmar, Nicaragua,

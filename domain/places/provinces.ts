@@ -17,6 +17,11 @@ export const canadianProvinces = [
 /** One of {@link canadianProvinces}. */
 export type CanadianProvince = (typeof canadianProvinces)[number];
 
+/** Whether the regions of a country are {@link canadianProvinces}. */
+export function hasCanadianProvinces(country: string | null): boolean {
+  return country === 'CA';
+}
+
 /** Names of the provinces in English, in the order of their codes. */
 export const provinceNames: Readonly<Record<CanadianProvince, string>> = {
   AB: 'Alberta',
@@ -178,7 +183,7 @@ export function provinceOfStudio(studio: {
   readonly city: string;
   readonly postalCode: string | null;
 }): CanadianProvince | null {
-  return studio.country === 'CA'
+  return hasCanadianProvinces(studio.country)
     ? detectProvince({ ...studio, text: `${studio.address} ${studio.city}` })
     : null;
 }

@@ -14,6 +14,9 @@ export interface PagePath {
   readonly secret: string | null;
 }
 
+/** The country that the address `/TN` chooses, with Arabic. Source: product §2.1, §4.2. */
+export const addressCountry = 'TN';
+
 /** Whether a path segment is a payment's return address. */
 export function isReturnWord(word: string): boolean {
   return ['order-success', 'order-cancel', 'cart'].includes(word.toLowerCase());

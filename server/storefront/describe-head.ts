@@ -1,8 +1,14 @@
+import { defaultCountryOf, isSoldTo } from '#domain/catalogue/sold-countries.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { usualProductionDays, type ProductionDays } from '#domain/orders/service-times.ts';
 import { countryFrom } from '#domain/places/countries.ts';
-import { isReturnPath, type PageName, type PagePath } from '#domain/storefront/page-paths.ts';
+import {
+  addressCountry,
+  isReturnPath,
+  type PageName,
+  type PagePath,
+} from '#domain/storefront/page-paths.ts';
 import { isLanguageCode, languageCodes, type LanguageCode } from '#locales/languages.ts';
 import type { HeadStudio } from './head-studio.ts';
 import type { HeadSubject, OwnPage } from './head-texts.ts';
@@ -50,9 +56,6 @@ const ownPages: Partial<Record<PageName, OwnPage>> = {
   originals: 'sendOriginals',
   booking: 'booking',
 };
-
-/** Country of the prices when the visitor's is unknown. */
-const defaultCountry = 'US';
 
 /** Whether a link has a discount code; the page is the same for every code. */
 function bringsDiscount(query: string): boolean {
@@ -109,10 +112,13 @@ export function describeHead(requested: RequestedPage, options: HeadOptions): Pa
   const isUnlisted = subject.own !== null || isReturnPath(pathname);
   const isPublic = isFound && !isUnlisted && (page.page === 'shop' || studio !== null);
   const isTunisian = studio === null && page.language === 'tn';
-  const priceCountry = isTunisian ? 'TN' : (countryFrom(country ?? '') ?? defaultCountry);
+  const wanted = isTunisian ? addressCountry : countryFrom(country ?? '');
+  const { catalogue } = options;
+  const isSold = wanted !== null && isSoldTo(catalogue, wanted);
+  const priceCountry = isSold ? wanted : defaultCountryOf(catalogue);
   return {
     ...subject,
-    catalogue: options.catalogue,
+    catalogue,
     country,
     priceCountry,
     publicPage: isPublic ? describePublicPage(subject, priceCountry, options) : null,

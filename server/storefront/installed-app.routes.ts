@@ -1,3 +1,4 @@
+import { defaultCountryOf } from '#domain/catalogue/sold-countries.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import staticFiles from '@fastify/static';
@@ -82,7 +83,7 @@ function buildShell(
     own: null,
     hasDiscount: false,
     country: null,
-    priceCountry: 'US',
+    priceCountry: defaultCountryOf(catalogue),
     publicPage: null,
     photoDeleteDays,
     productionDays,

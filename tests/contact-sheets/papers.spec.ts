@@ -22,6 +22,7 @@ import { mailWidths, openLooks, sheetsFolder } from './looks.ts';
 const run = promisify(execFile);
 
 const shop = {
+  catalogue: defaultCatalogue,
   brandName: 'FPX',
   adminEmail: 'desk@example.com',
   origin: 'https://prints.example',

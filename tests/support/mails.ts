@@ -1,3 +1,4 @@
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { once } from 'node:events';
 import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import type { AddressInfo } from 'node:net';
@@ -197,6 +198,7 @@ export function buildMailJob(
 /** Input of a mail besides its order. */
 export const mailMaterial = {
   shop: {
+    catalogue: defaultCatalogue,
     brandName: 'FPX',
     adminEmail: 'desk@example.com',
     origin: 'https://prints.example',

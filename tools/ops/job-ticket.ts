@@ -2,6 +2,7 @@ import path from 'node:path';
 import { defaultOutputs } from '#domain/lab/output.ts';
 import { isLanguageCode, languageCodes } from '#locales/languages.ts';
 import { readExistingConfig } from '#server/config.ts';
+import { readCatalogue } from '#server/features/catalogue/index.ts';
 import { planOrderExport } from '#server/features/prints/drops/export-drops.ts';
 import { makeOrderDocuments } from '#server/features/prints/index.ts';
 import { openLiveConfig } from '#server/settings/live-config.ts';
@@ -57,7 +58,8 @@ function makeDocuments(
     const order = await findOrderByNumber(kysely, number);
     if (!order) throw new StartError(`there is no order ${number}`);
     const blobs = await openOrderPrints(kysely, number, { orderId: order.id, round: asked.round });
-    const deps = { kysely, blobs, brandName: config.brandName };
+    const catalogues = { ofVersion: readCatalogue };
+    const deps = { kysely, blobs, brandName: config.brandName, catalogues };
     const made = await makeOrderDocuments(deps, { order, ...asked });
     if (made.ok) return { number, ...made.value };
     throw new StartError(`${number} has no job ticket: ${describeFailure(made)}`);

@@ -2,7 +2,7 @@ import '#web/lib/zod-without-eval.ts';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { isCountryKept, startCountry } from '#web/features/catalogue/store.ts';
+import { isCountryKept, startCountry, useCountry } from '#web/features/catalogue/store.ts';
 import { useCurrentOrder } from '#web/features/orders/current-order.ts';
 import { brandName, detectedCountry } from '#web/lib/brand.ts';
 import { browserKeyValue } from '#web/lib/key-value.ts';
@@ -69,6 +69,8 @@ async function followLink(arrival: Arrival): Promise<void> {
 async function confirmPlace(arrival: Arrival): Promise<void> {
   await followLink(arrival);
   if (isCountryKept() || detectedCountry()) leaveForeignStudio();
+  const { unsold } = useCountry.getState();
+  if (unsold) (await import('./places/report-unsold.ts')).reportUnsold(unsold);
 }
 
 let isDrawn = false;

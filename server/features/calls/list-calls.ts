@@ -28,8 +28,8 @@ export async function listCalls(
   { person, scope }: Calling,
 ): Promise<z.input<typeof callsResponse>> {
   const now = clock();
-  const { date } = toLocalTime(now, timeZone);
-  const midnight = new Date(toInstant({ date, minutes: 0 }, timeZone));
+  const { date } = toLocalTime(now, timeZone());
+  const midnight = new Date(toInstant({ date, minutes: 0 }, timeZone()));
   const { count, oldestAt } = await countLine(kysely, scope);
   const waiting = await findLine(kysely, scope, new Date(now), maxListed);
   return {

@@ -52,7 +52,7 @@ function toEarlier(other: SamePhoneOrder, isSame: boolean): EarlierOrder {
 function readPhone({ phone, country }: OrderRecord) {
   const parsed = parsePhoneNumberFromString(
     plainPhone(phone),
-    isSupportedCountry(country) ? country : 'US',
+    isSupportedCountry(country) ? country : undefined,
   );
   return {
     shown: parsed?.formatInternational() ?? phone,

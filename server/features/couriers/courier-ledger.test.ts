@@ -1,3 +1,4 @@
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -56,7 +57,7 @@ async function remit({ deps }: TestShop, { number, total }: Expected, amount: nu
     currency: 'TND' as const,
     source: { lines: [line] },
   };
-  const preview = await previewRemittance(deps.couriers.kysely, sent);
+  const preview = await previewRemittance(deps.couriers.kysely, defaultCatalogue, sent);
   if (!preview.ok) throw new Error(`an order of ${total} cannot be remitted`);
   const { version } = preview.value;
   const stored = await storeRemittance(deps.couriers, ada, { ...sent, id: randomUUID(), version });

@@ -4,6 +4,8 @@ import type {
   previewRemittanceRequest,
   PreviewRemittanceResponse,
 } from '#contract/staff/couriers.ts';
+import { findCashCountry } from '#domain/catalogue/cash-country.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { toMajor, toMinor, type Currency } from '#domain/common/money.ts';
 import { succeed } from '#domain/common/result.ts';
 import { courierKeyOf } from '#domain/couriers/courier-amounts.ts';
@@ -40,12 +42,10 @@ interface CandidateOrder {
   readonly courier: string | null;
 }
 
-/** Cash on delivery is offered in Tunisia alone: national phone numbers are those of that country. */
-function phoneKeyOf(phone: string): string {
-  return phoneKey(phone, 'TN');
-}
-
-function readSource({ source, currency }: SentRemittance) {
+function readSource(catalogue: Catalogue, { source, currency }: SentRemittance) {
+  // National phone numbers are those of the country where couriers are paid in this currency.
+  const country = findCashCountry(catalogue, currency) ?? findCashCountry(catalogue) ?? '';
+  const phoneKeyOf = (phone: string): string => phoneKey(phone, country);
   if (!('lines' in source)) {
     return readRemittanceFile(Buffer.from(source.base64, 'base64'), { currency, phoneKeyOf });
   }
@@ -73,8 +73,8 @@ function contentOf(lines: readonly RemittedLine[], currency: Currency): Buffer {
 }
 
 /** Reads and matches a remittance without storing anything. Errors: `remittance_unreadable`. */
-export async function previewRemittance(kysely: Sql, sent: SentRemittance) {
-  const read = readSource(sent);
+export async function previewRemittance(kysely: Sql, catalogue: Catalogue, sent: SentRemittance) {
+  const read = readSource(catalogue, sent);
   if (!read.ok) return read;
   const { lines, leftOut } = read.value;
   const candidates = await findCandidates(kysely, {

@@ -38,7 +38,7 @@ export function registerRemittanceRoutes(app: FastifyInstance, deps: CourierDeps
 }
 
 function registerImport(app: FastifyInstance, deps: CourierDeps): void {
-  const { kysely } = deps;
+  const { catalogues, kysely } = deps;
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const previewId: OperationId = 'previewRemittance';
   typed.post(
@@ -53,7 +53,7 @@ function registerImport(app: FastifyInstance, deps: CourierDeps): void {
       },
     },
     async (request, reply) => {
-      const preview = await previewRemittance(kysely, request.body);
+      const preview = await previewRemittance(kysely, catalogues.current().catalogue, request.body);
       if (!preview.ok) return sendFailure(request, reply, preview);
       return await presentPreview(kysely, request.body, preview.value);
     },

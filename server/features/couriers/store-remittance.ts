@@ -42,14 +42,14 @@ function toRow(sent: SentRemittance, { content }: Preview) {
  * what the caller was shown.
  */
 export async function storeRemittance(
-  { kysely, clock }: CourierDeps,
+  { kysely, clock, catalogues }: CourierDeps,
   caller: Caller,
   { id, version, ...sent }: SentRemittance & { readonly id: string; readonly version: string },
 ): Promise<Result<RemittanceRow>> {
   const act = { act: 'remittance.store', object: { kind: 'remittance', id } } as const;
   return await runAct(kysely, caller, act, async (trx, record): Promise<Result<RemittanceRow>> => {
     await lockCouriers(trx);
-    const preview = await previewRemittance(trx, sent);
+    const preview = await previewRemittance(trx, catalogues.current().catalogue, sent);
     if (!preview.ok) return preview;
     const { lines, content } = preview.value;
     const known =

@@ -5,7 +5,13 @@ export type { InvoiceShop } from './document-parts.ts';
 export { documentTable } from './document-table.ts';
 export { invoicePdf, sendInvoice, type InvoiceFile } from './invoice-pdf.ts';
 export { findInvoices, type InvoiceRecord } from './invoices.repo.ts';
-export { formatVariant, groupItems, formatSums, type BillGroup } from './order-bill.ts';
+export {
+  formatVariant,
+  groupItems,
+  formatSums,
+  totalLabelOf,
+  type BillGroup,
+} from './order-bill.ts';
 export { registerInvoiceRoutes } from './invoices.routes.ts';
 export {
   correctInvoice,

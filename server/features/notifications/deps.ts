@@ -1,3 +1,4 @@
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Db } from '../../platform/db/sql.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
@@ -5,7 +6,7 @@ import type { CatalogueSource } from '../catalogue/index.ts';
 import type { MakeSmallPhoto } from './render/mail-photos.ts';
 
 /** Identity of the shop in its mails; a part of the configuration. */
-export interface ShopIdentity {
+export interface ShopConfig {
   readonly brandName: string;
   /** Recipient of the shop's own mails and of the customers' replies. */
   readonly adminEmail: string;
@@ -35,6 +36,12 @@ export interface ShopIdentity {
   };
 }
 
+/** The shop as a mail shows it. */
+export interface ShopIdentity extends ShopConfig {
+  /** What it says of countries: for an order the catalogue that priced it, else that of the present. */
+  readonly catalogue: Catalogue;
+}
+
 /** How many mails an address may receive. */
 export interface MailLimits {
   /** Mails to a customer about unpaid and unconfirmed orders and bookings: strangers can cause these. */
@@ -51,12 +58,11 @@ export const mailLimits: MailLimits = { perRecipientADay: 10, perKindAnHour: 20 
 
 /** Dependencies of the notifications feature. */
 export interface NotificationDeps {
-  /** For the tiers on invoices. */
-  readonly catalogues: Pick<CatalogueSource, 'ofVersion'>;
+  readonly catalogues: Pick<CatalogueSource, 'current' | 'ofVersion'>;
   readonly kysely: Db;
   readonly clock: Clock;
   readonly mailer: Mailer;
-  readonly config: ShopIdentity;
+  readonly config: ShopConfig;
   /** Creates the small photos of mails. */
   readonly makeSmallPhoto: MakeSmallPhoto;
   readonly mailLimits: MailLimits;

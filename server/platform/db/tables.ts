@@ -677,6 +677,7 @@ export interface Orders {
   carrier: string | null;
   carrierBy: string | null;
   catalogueVersion: Generated<number>;
+  concernsStudios: boolean | null;
   country: string;
   currency: Currency;
   deliveryDay: string | null;

@@ -1,6 +1,8 @@
-import type { LanguageCode } from '#locales/languages.ts';
+import { policyOf, type Catalogue } from '#domain/catalogue/shop-catalogue.ts';
+import { isLanguageCode, type LanguageCode } from '#locales/languages.ts';
 
-/** Returns the language of mails to studios in a country (two-letter code). */
-export function studioLanguage(country: string): LanguageCode {
-  return country === 'TN' || country === 'FR' ? 'fr' : 'en';
+/** Returns the language of mails and papers to studios in a country (two-letter code): the catalogue's, else English. */
+export function studioLanguage(catalogue: Catalogue, country: string): LanguageCode {
+  const { studioLanguage: code = '' } = policyOf(catalogue, country);
+  return isLanguageCode(code) ? code : 'en';
 }

@@ -1,3 +1,4 @@
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { closeDay, readDrawer } from '#server/features/cash/close-day.ts';
@@ -92,7 +93,7 @@ async function remit({ shop, books }: CourierScene, short: number): Promise<void
     currency: 'TND' as const,
     source: { lines: [{ number: books.number, phone: '', amount: amount / 100 }] },
   };
-  const preview = await previewRemittance(shop.deps.couriers.kysely, sent);
+  const preview = await previewRemittance(shop.deps.couriers.kysely, defaultCatalogue, sent);
   if (!preview.ok) throw new Error(`a remittance cannot be read: ${preview.code}`);
   const { version } = preview.value;
   const stored = { ...sent, id: randomUUID(), version };

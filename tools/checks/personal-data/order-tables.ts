@@ -11,7 +11,7 @@ export const orderTables: Readonly<Record<string, TableEntry>> = {
     link: 'id number session_id gift_card price_rule',
     partner: 'carrier carrier_by transfer_recipient',
     staff: 'assignee',
-    none: `applied_province call_count catalogue_version country currency delivery_day delivery_method discount erased_at fulfilment_state
+    none: `applied_province call_count catalogue_version concerns_studios country currency delivery_day delivery_method discount erased_at fulfilment_state
       gift_card_amount next_call_at original_total payment_method payment_state pickup_studio placed_at production_days ready_at shelf
       shipping_fee studio subtotal tax_amount tax_lines total wrong_pickup_codes`,
   },

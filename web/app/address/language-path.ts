@@ -1,4 +1,4 @@
-import { pagePath } from '#domain/storefront/page-paths.ts';
+import { addressCountry, pagePath } from '#domain/storefront/page-paths.ts';
 import { isLanguageCode, languageOf, localizedPath, type LanguageCode } from '#locales/index.ts';
 import { isOffered, openLanguage } from '#web/lib/offered-languages.ts';
 
@@ -29,7 +29,8 @@ const open: ParsedPath = {
 };
 
 function languagePlace(word: string): Partial<ParsedPath> | null {
-  if (word === 'tn') return { language: isOffered('ar') ? 'ar' : null, forcedCountry: 'TN' };
+  if (word === 'tn')
+    return { language: isOffered('ar') ? 'ar' : null, forcedCountry: addressCountry };
   return isLanguageCode(word) ? { language: word } : null;
 }
 
@@ -67,7 +68,9 @@ export function pathOf(
 ): string {
   const { path, neutralPath } = languageOf(language);
   if (studio !== null) return localizedPath(language, studio);
-  return language === 'ar' && choice.byHand && choice.country !== 'TN' ? neutralPath : path;
+  return language === 'ar' && choice.byHand && choice.country !== addressCountry
+    ? neutralPath
+    : path;
 }
 
 /** Whether the page is the storefront rather than a private page of one person. */

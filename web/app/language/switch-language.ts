@@ -1,3 +1,4 @@
+import { addressCountry } from '#domain/storefront/page-paths.ts';
 import { languageOf, type LanguageCode } from '#locales/index.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
 import { initialLanguage, pathOf, parsePath } from '../address/language-path.ts';
@@ -59,6 +60,7 @@ export async function switchLanguage(
 /** Whether picking a language also chooses Tunisia: Arabic does, unless another country was picked manually. */
 export function choosesTunisia(language: LanguageCode): boolean {
   return (
-    parsePath(pickerPath(language)).forcedCountry === 'TN' && languageOf(language).dir === 'rtl'
+    parsePath(pickerPath(language)).forcedCountry === addressCountry &&
+    languageOf(language).dir === 'rtl'
   );
 }

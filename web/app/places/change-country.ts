@@ -1,8 +1,9 @@
 import { policyOf } from '#domain/catalogue/shop-catalogue.ts';
 import { getShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { findProduct } from '#domain/catalogue/products.ts';
-import { currencyIn } from '#domain/catalogue/sold-countries.ts';
+import { currencyIn, isSoldTo } from '#domain/catalogue/sold-countries.ts';
 import { countryFrom } from '#domain/places/countries.ts';
+import { addressCountry } from '#domain/storefront/page-paths.ts';
 import { isolate } from '#locales/isolate.ts';
 import { isLanguageCode, type LanguageCode } from '#locales/index.ts';
 import { joinSentences } from '#locales/lists.ts';
@@ -48,7 +49,10 @@ export function broughtCountry(language: LanguageCode): string | null {
   const { country, byHand, before } = useCountry.getState();
   const own = languagesOf(country);
   // The address of the picker's Arabic is that of Tunisia.
-  if (own.length === 0) return choosesTunisia(language) ? 'TN' : null;
+  if (own.length === 0) {
+    const isChosen = choosesTunisia(language) && isSoldTo(getShopCatalogue(), addressCountry);
+    return isChosen ? addressCountry : null;
+  }
   const isOwn = byHand || own.includes(language) || before === country;
   return isOwn ? null : countryFrom(before ?? '');
 }

@@ -1,12 +1,22 @@
 import type { StudioWire } from '#contract/studios.ts';
+import { isSoldTo } from '#domain/catalogue/sold-countries.ts';
 import { useStudioChoice } from '#web/features/studios/choice-store.ts';
+import { getShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { useStudioAddress } from '../address/studio-address.ts';
 import { alignPath } from '../language/switch-language.ts';
 import { rememberOrder, moveWithStudio } from './change-country.ts';
+import { reportUnsold } from './report-unsold.ts';
 import { slugOf } from './studio-slug.ts';
 import { useUnknownStudio } from './unknown-studio.ts';
 
 async function choose(studio: StudioWire, fromUrl: boolean): Promise<void> {
+  if (!isSoldTo(getShopCatalogue(), studio.country)) {
+    const { studio: chosen } = useStudioChoice.getState();
+    useStudioAddress.setState({ slug: chosen && (slugOf(chosen) || null) });
+    alignPath();
+    reportUnsold(studio.country);
+    return;
+  }
   const undo = rememberOrder();
   useUnknownStudio.setState({ unknown: null });
   useStudioChoice.getState().choose(studio, fromUrl);

@@ -1,6 +1,9 @@
 import { createShared } from '#web/lib/shared-store.ts';
+import { defaultCountryOf, isSoldTo } from '#domain/catalogue/sold-countries.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { countryFrom } from '#domain/places/countries.ts';
 import { savedState } from '#web/lib/saved-state.ts';
+import { getShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { storageKeys } from '#web/lib/storage-keys.ts';
 
 /** The country whose prices are shown, and whether the customer chose it. */
@@ -16,6 +19,8 @@ export interface CountryChoice {
 }
 
 interface CountryState extends CountryChoice {
+  /** A country that was wanted on this visit, and is not sold to. */
+  readonly unsold?: string | undefined;
   readonly choose: (country: string, byHand: boolean, before?: string) => void;
   /** Shows a detected country; it is not stored, so the next visit detects it again. */
   readonly find: (country: string) => void;
@@ -43,24 +48,30 @@ const saved = savedState<CountryChoice>({
 });
 
 /**
- * Initial country: the one required by the URL, else the stored one, else the one detected by the server, else US. One that
- * the URL requires comes with its language, so the country before it is known as with a picked language.
+ * Initial country: the one required by the URL, else the stored one, else the one detected by the server, else that of the
+ * catalogue, which also replaces one that is not sold to. One that the URL requires comes with its language, so the country
+ * before it is known as with a picked language.
  */
 export function initialCountry(
+  catalogue: Catalogue,
   forced: string | null,
   stored: CountryChoice | null,
   detected: string,
-): CountryChoice {
+): CountryChoice & Pick<CountryState, 'unsold'> {
   const found = countryFrom(detected);
+  const wanted = forced ?? stored?.country ?? found;
+  if (wanted === null || !isSoldTo(catalogue, wanted)) {
+    return { country: defaultCountryOf(catalogue), byHand: false, unsold: wanted ?? undefined };
+  }
   if (forced && stored?.country !== forced) {
     return { country: forced, byHand: false, before: stored?.country ?? found ?? undefined };
   }
-  return stored ?? { country: found ?? 'US', byHand: false };
+  return stored ?? { country: wanted, byHand: false };
 }
 
-/** The country of the order; stored in the browser. */
+/** The country of the order; stored in the browser. It is known from the start of the page on. */
 export const useCountry = createShared<CountryState>((set) => ({
-  country: 'US',
+  country: '',
   byHand: false,
   choose: (country, byHand, before) => {
     const choice = { country, byHand, before };
@@ -77,7 +88,7 @@ export function isCountryKept(): boolean {
 
 /** Sets the initial country; called once, before the first render. */
 export function startCountry(forced: string | null, detected: string): void {
-  const choice = initialCountry(forced, saved.load(), detected);
+  const choice = initialCountry(getShopCatalogue(), forced, saved.load(), detected);
   useCountry.setState(choice);
-  if (forced) saved.save(choice);
+  if (choice.country === forced) saved.save(choice);
 }

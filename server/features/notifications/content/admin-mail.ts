@@ -60,7 +60,7 @@ export function adminMail(
     ],
     reference: { label: text('order.orderNumber'), lines: [order.number] },
     status: staffStatus(order, language),
-    contents: { ...composeContents(order, language), title: '' },
+    contents: { ...composeContents(order, shop, language), title: '' },
     sections: [
       { title: text('delivery.contact'), facts: contactFacts(order, language), steps: [] },
       {

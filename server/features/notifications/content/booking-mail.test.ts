@@ -1,3 +1,4 @@
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { languageCodes } from '#locales/languages.ts';
 import {
@@ -9,6 +10,7 @@ import { buildBooking } from '#tests/support/mails.ts';
 import { composeBookingMail } from './booking-mail.ts';
 
 const config = {
+  catalogue: defaultCatalogue,
   brandName: 'FPX',
   adminEmail: 'desk@example.com',
   origin: 'https://prints.example',

@@ -39,7 +39,9 @@ export function composeBookingMail(
 ): Mail {
   const { studio } = booking;
   const forCustomer = !isForStudio(kind);
-  const language = mailLanguage(forCustomer ? booking.language : studioLanguage(studio.country));
+  const language = mailLanguage(
+    forCustomer ? booking.language : studioLanguage(shop.catalogue, studio.country),
+  );
   const link = bookingAddress(booking, shop.origin, linkKey);
   const content = bookingMailContents[kind]({ booking, shop, language, link });
   const isRequest = kind === 'booking-request';

@@ -102,7 +102,7 @@ export function customerMail(
     ],
     reference: { label: text('order.orderNumber'), lines: [order.number] },
     status: { ...status, sentences: [...status.sentences, ...attached] },
-    contents: composeContents(order, language),
+    contents: composeContents(order, shop, language),
     sections: [
       ...transferSection(order, shop, language),
       { title: text('next.title'), facts: [], steps: composeSteps(order, language) },

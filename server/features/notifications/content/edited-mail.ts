@@ -43,7 +43,7 @@ export function editedMail(
       ],
       isPaid: wasPaid(order.paymentState),
     },
-    contents: composeContents(order, language),
+    contents: composeContents(order, shop, language),
     sections: [],
     closing: [signature],
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mailMaterial } from '#tests/support/mails.ts';
 import { orderRecord } from '#tests/support/build-order.ts';
 import { mailLanguage } from '../../../platform/mail/mail-language.ts';
 import { composeContents } from './order-contents.ts';
@@ -15,7 +16,11 @@ describe('contentsOf', () => {
       ['Total $15.60', 'Gift card -$15.60', 'To pay $0.00'],
     ],
   ] as const)('ends with the total, a gift card’s part and the rest for %j', (plan, rows) => {
-    const { sums, total } = composeContents(orderRecord(plan), mailLanguage('en'));
+    const { sums, total } = composeContents(
+      orderRecord(plan),
+      mailMaterial.shop,
+      mailLanguage('en'),
+    );
     const written = [...sums, total].map(({ label, amount }) => `${label} ${amount}`);
     expect(written.slice(-rows.length).map((row) => row.replace('\u00a0', ' '))).toEqual(rows);
     expect(written.filter((row) => row.startsWith('Total'))).toHaveLength(1);

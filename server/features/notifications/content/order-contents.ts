@@ -2,7 +2,14 @@ import { wasPaid } from '#domain/orders/order-states.ts';
 import { joinFacts } from '#locales/lists.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 import type { OrderRecord } from '../../orders/index.ts';
-import { groupItems, formatSums, formatVariant, type BillGroup } from '../../invoices/index.ts';
+import {
+  formatSums,
+  formatVariant,
+  groupItems,
+  totalLabelOf,
+  type BillGroup,
+} from '../../invoices/index.ts';
+import type { ShopIdentity } from '../deps.ts';
 import type { AmountLine, MailBill } from '../render/mail-content.ts';
 
 function composeLine(group: BillGroup, order: OrderRecord, language: MailLanguage): AmountLine {
@@ -22,11 +29,12 @@ function composeLine(group: BillGroup, order: OrderRecord, language: MailLanguag
 /** The order's total, as its invoice has it; with a gift card what it pays of that, and below it the rest. */
 function composeTotals(
   order: OrderRecord,
+  { catalogue }: ShopIdentity,
   { text, money }: MailLanguage,
 ): { readonly above: readonly AmountLine[]; readonly last: AmountLine } {
   const { country, currency, originalTotal, giftCardAmount, total: rest } = order;
   const total = {
-    label: text(country === 'TN' ? 'totals.totalTtc' : 'totals.total'),
+    label: text(totalLabelOf(catalogue, country)),
     amount: money(originalTotal, currency),
   };
   if (giftCardAmount === 0) return { above: [], last: total };
@@ -40,9 +48,13 @@ function composeTotals(
   };
 }
 
-/** Ordered items with their prices. The Tunisian total says that taxes are included. */
-export function composeContents(order: OrderRecord, language: MailLanguage): MailBill {
-  const { above, last } = composeTotals(order, language);
+/** Ordered items with their prices; the total says that taxes are included where the catalogue wants that. */
+export function composeContents(
+  order: OrderRecord,
+  shop: ShopIdentity,
+  language: MailLanguage,
+): MailBill {
+  const { above, last } = composeTotals(order, shop, language);
   return {
     title: language.text('order.contents'),
     lines: groupItems(order.items).map((group) => composeLine(group, order, language)),

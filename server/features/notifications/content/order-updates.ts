@@ -50,7 +50,7 @@ export function paymentReminder(
     opening: [greeting, text('news.payment.intro')],
     status: { sentences: [text('news.payment.due', values)], isPaid: false },
     action: { label: text('news.payment.action'), link },
-    contents: composeContents(order, language),
+    contents: composeContents(order, shop, language),
     sections: [],
     closing: [text('news.payment.otherwise', values), text('news.payment.paid'), signature],
   };
@@ -81,7 +81,7 @@ export function confirmOrCancelMail(
     opening: [greeting, text('news.confirm.intro')],
     status: { sentences: [text('news.confirm.ask', values)], isPaid: false },
     action: { label: text('news.confirm.action'), link },
-    contents: composeContents(order, language),
+    contents: composeContents(order, shop, language),
     sections: [],
     closing: [text('news.confirm.otherwise', values), signature],
   };

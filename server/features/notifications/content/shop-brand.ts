@@ -1,3 +1,4 @@
+import { addressCountry } from '#domain/storefront/page-paths.ts';
 import { languageOf, localizedPath, type LanguageCode } from '#locales/languages.ts';
 import { logoAddress } from '../../shop-settings/index.ts';
 import type { ShopIdentity } from '../deps.ts';
@@ -33,7 +34,7 @@ export function shopBrand(
 ): MailContent['brand'] {
   return {
     name: brandName,
-    link: `${origin}${country === 'TN' ? languageOf(code).path : localizedPath(code, null)}`,
+    link: `${origin}${country === addressCountry ? languageOf(code).path : localizedPath(code, null)}`,
     ...(look && lookOf(look, origin)),
   };
 }

@@ -77,7 +77,7 @@ function composeContent(
         : text('studio.introShipping', { name: inside(customer) }),
     ],
     status: summarizePayment(order, language),
-    contents: { ...composeContents(order, language), title: '' },
+    contents: { ...composeContents(order, shop, language), title: '' },
     sections: [
       {
         title: text('delivery.contact'),
@@ -154,7 +154,7 @@ export function composeStudioMail(
   studio: NotifiedStudio,
   shop: ShopIdentity,
 ): Mail {
-  const language = mailLanguage(studioLanguage(studio.country));
+  const language = mailLanguage(studioLanguage(shop.catalogue, studio.country));
   const localized = studioTexts(studio, language.code);
   return {
     ...composeMail(localized, studio, composeContent(order, localized, shop, language)),
@@ -171,7 +171,7 @@ export function composeStudioCancellation(
   { studioId, studio, reason }: Cancelled,
   shop: ShopIdentity,
 ): Mail {
-  const language = mailLanguage(studioLanguage(studio.country));
+  const language = mailLanguage(studioLanguage(shop.catalogue, studio.country));
   const localized = studioTexts(studio, language.code);
   return {
     ...composeMail(

@@ -42,7 +42,7 @@ export function notifyStudiosOfCancellation(
 }
 
 async function compose(
-  { config }: NotificationDeps,
+  { catalogues, config }: NotificationDeps,
   mail: StudioMail,
   connection: Sql,
 ): Promise<Mail | null> {
@@ -57,9 +57,11 @@ async function compose(
   }
   const { composeStudioCancellation, composeStudioMail } =
     await import('../content/studio-mail.ts');
-  if (kind === 'order') return composeStudioMail(order, studioId, studio, config);
+  const catalogue = await catalogues.ofVersion(connection, order.catalogueVersion);
+  const shop = { ...config, catalogue };
+  if (kind === 'order') return composeStudioMail(order, studioId, studio, shop);
   const reason = cancelTexts(await findCancelReason(connection, orderId));
-  return composeStudioCancellation(order, { studioId, studio, reason: reason.key }, config);
+  return composeStudioCancellation(order, { studioId, studio, reason: reason.key }, shop);
 }
 
 /** Sends a studio's mail about an order or its cancellation. See {@link sendDueMail}. */

@@ -17,12 +17,16 @@ export interface BookingMailJob {
 }
 
 async function compose(
-  { config, bookingLinkKey }: NotificationDeps,
+  { catalogues, config, bookingLinkKey }: NotificationDeps,
   kind: BookingMailKind,
   booking: BookingRecord,
 ): Promise<Mail> {
   const { composeBookingMail } = await import('../content/booking-mail.ts');
-  return composeBookingMail(booking, kind, { shop: config, linkKey: bookingLinkKey });
+  const { catalogue } = catalogues.current();
+  return composeBookingMail(booking, kind, {
+    shop: { ...config, catalogue },
+    linkKey: bookingLinkKey,
+  });
 }
 
 /** Sends a due mail of a booking. See {@link sendDueMail}. */

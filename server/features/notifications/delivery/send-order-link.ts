@@ -47,9 +47,10 @@ export function sendOrderLink(
       find: (connection) => findOwn(connection, orderLinkKey, job),
       compose: async (order, connection) => {
         const { composeLinkMail } = await import('../content/order-mail.ts');
+        const catalogue = await deps.catalogues.ofVersion(connection, order.catalogueVersion);
         const link = renewOrderAddress(order, config.origin, orderLinkKey, clock());
         return composeLinkMail(order, link, new Date(job.askedAt), {
-          shop: config,
+          shop: { ...config, catalogue },
           language: mailLanguage(order.language),
           isProven: await isMailboxProven(connection, order.id),
         });

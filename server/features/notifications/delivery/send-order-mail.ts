@@ -74,7 +74,9 @@ async function compose(
   const { composeOrderMail, composeRefundMail } = await import('../content/order-mail.ts');
   const file = document && (await invoicePdf(connection, document.id));
   const keys = { originalsKey, orderLinkKey };
-  const material = { shop: config, now: clock(), missing, ...keys, invoice: file };
+  const catalogue = await deps.catalogues.ofVersion(connection, order.catalogueVersion);
+  const shop = { ...config, catalogue };
+  const material = { shop, now: clock(), missing, ...keys, invoice: file };
   if (kind !== refundMail) {
     const cancellation = await findCancellation(connection, order);
     const remake = await findReportedPrint(connection, job);

@@ -39,6 +39,7 @@ export function sendOwnDataLink(
         return isDue ? order : null;
       },
       compose: async (order, connection) => {
+        const catalogue = await deps.catalogues.ofVersion(connection, order.catalogueVersion);
         const token = { id: request, endsAt: until.getTime() };
         const places = { origin: config.origin, orderLinkKey };
         const { composeOwnDataMail } = await import('../content/own-data-mail.ts');
@@ -48,7 +49,7 @@ export function sendOwnDataLink(
           request,
           askedAt: new Date(askedAt),
           endsAt: until,
-          shop: config,
+          shop: { ...config, catalogue },
           language: mailLanguage(order.language),
           isProven: await isMailboxProven(connection, order.id),
         });

@@ -10,14 +10,16 @@ import { loadForProduction } from '../../../platform/production-react.ts';
 import { findInvoices, invoicePdf } from '../../invoices/index.ts';
 import { findOrderByNumber, type OrderRecord } from '../../orders/index.ts';
 import { findCancellation } from '../content/due-order-mail.ts';
-import type { ShopIdentity } from '../deps.ts';
+import type { CatalogueSource } from '../../catalogue/index.ts';
+import type { ShopConfig } from '../deps.ts';
 import { findOrderToPreview } from './listed-mails.repo.ts';
 
 /** Dependencies of previews. */
 export interface PreviewDeps {
   readonly kysely: Db;
   readonly clock: Clock;
-  readonly config: ShopIdentity;
+  readonly config: ShopConfig;
+  readonly catalogues: Pick<CatalogueSource, 'ofVersion'>;
 }
 
 /** A mail to be looked at. */
@@ -42,7 +44,7 @@ const missingOriginals = 3;
  * order, or none with an invoice for a mail about that).
  */
 export async function previewMail(
-  { kysely, clock, config }: PreviewDeps,
+  { kysely, clock, config, catalogues }: PreviewDeps,
   { kind, language, number }: PreviewRequest,
 ): Promise<Result<PreviewedMail>> {
   const wanted = number ?? (await findOrderToPreview(kysely, kind));
@@ -63,7 +65,10 @@ export async function previewMail(
   // A look at a mail issues no invoice.
   if (isReceipt && !invoice) return fail('not_found');
   const mail = composeOrderMail(order, kind, {
-    shop: config,
+    shop: {
+      ...config,
+      catalogue: await catalogues.ofVersion(kysely, order.catalogueVersion),
+    },
     now: clock(),
     missing: missingOriginals,
     isProven: true,

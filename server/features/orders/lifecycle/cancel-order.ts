@@ -1,6 +1,6 @@
 import type { Result } from '#contract/errors.ts';
 import {
-  concernsStudios,
+  isOfStudios,
   studioCancellation,
   type QueuedMailKind,
 } from '#domain/notifications/order-mails.ts';
@@ -90,7 +90,7 @@ async function findMails(
     ...(!isByStaff && (isAnnounced || code === 'approval_overdue')
       ? ['admin-cancelled' as const]
       : []),
-    ...(isAnnounced && concernsStudios(order) ? ([studioCancellation] as const) : []),
+    ...(isAnnounced && isOfStudios(order) ? ([studioCancellation] as const) : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { describe, expect } from 'vitest';
 import { placeTestOrder } from '#tests/support/orders.ts';
 import { readOrder } from '#tests/support/refunds.ts';
@@ -24,7 +25,7 @@ describe('an order that waits for a transfer when the shop accepts none any more
       transferReminder(
         order,
         false,
-        { brandName, adminEmail, origin, seller, interacEmail },
+        { catalogue: defaultCatalogue, brandName, adminEmail, origin, seller, interacEmail },
         mailLanguage('en'),
       ).sections.flatMap(({ facts }) => facts.flatMap(({ lines }) => lines));
     expect(mailed(undefined)).toContain('pay@example.com');

@@ -31,6 +31,7 @@ const orderTypes = {
   number: 'text',
   sessionId: 'uuid',
   catalogueVersion: 'integer',
+  concernsStudios: 'boolean',
   paymentState: 'text',
   fulfilmentState: 'text',
   paymentMethod: 'text',

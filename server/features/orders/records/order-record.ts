@@ -1,4 +1,5 @@
 import type { Address, OrderInput, OrderItem } from '#contract/orders.ts';
+import { concernsStudios } from '#domain/notifications/order-mails.ts';
 import { itemFacts } from '#domain/catalogue/item-facts.ts';
 import { shapeOf } from '#domain/catalogue/variant-traits.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
@@ -202,6 +203,7 @@ export function newOrder(
     number: order.orderNumber,
     sessionId: placing.sessionId,
     catalogueVersion: quote.pricedBy.version,
+    concernsStudios: concernsStudios(quote.pricedBy.catalogue, { country, deliveryMethod }),
     paymentState: start.payment.at(-1) ?? 'unpaid',
     fulfilmentState: start.fulfilment.at(-1) ?? 'placed',
     paymentMethod: method,

@@ -16,6 +16,7 @@ const summaryFields = [
   'currency',
   'language',
   'deliveryMethod',
+  'concernsStudios',
   'studio',
   'pickupStudio',
   'originalTotal',

@@ -1,8 +1,8 @@
+import { hanFormsOf } from '#domain/places/han-forms.ts';
 import { documentPaperOf, type DocumentPaper } from '#domain/invoices/document-paper.ts';
 import { addressLines, splitLines } from '#domain/places/postal-address.ts';
 import { isolateNumbers } from '#locales/numeric-runs.ts';
 import { mailLanguage, type MailLanguage } from '../../../platform/mail/mail-language.ts';
-import { studioLanguage } from '../../../platform/mail/studio-language.ts';
 import { formatVariant } from '../../invoices/index.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import type { OrderFileRow } from './order-files.repo.ts';
@@ -46,20 +46,21 @@ export interface SheetPicture {
   readonly copies: number;
 }
 
-function countryOf(order: OrderRecord): string {
+/** The country whose studio reads the papers of an order. */
+export function countryOfPapers(order: OrderRecord): string {
   return order.pickupStudio?.country ?? order.country;
 }
 
-/** Reads what both documents show. The language is that of mails to studios of the country, unless it is chosen. */
+/** Reads what both documents show, in a language. */
 export function readHead(
   order: OrderRecord,
-  { round, language }: { readonly round: number; readonly language: string | null },
+  { round, language }: { readonly round: number; readonly language: string },
 ): DocumentHead {
-  const country = countryOf(order);
+  const country = countryOfPapers(order);
   return {
-    language: mailLanguage(language ?? studioLanguage(country)),
+    language: mailLanguage(language),
     paper: documentPaperOf(country),
-    han: order.country === 'JP' || order.language === 'ja' ? 'jp' : 'sc',
+    han: hanFormsOf(order.country, order.language),
     number: order.number,
     round,
     placedAt: order.placedAt,

@@ -1,3 +1,5 @@
+import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { studioLanguage } from '../../../platform/mail/studio-language.ts';
 import { factsOf } from '#domain/catalogue/item-facts.ts';
 import { inflateSync } from 'node:zlib';
 import {
@@ -14,7 +16,7 @@ import type { OrderRecord } from '#server/features/orders/index.ts';
 import { orderRecord, type OrderPlan } from '#tests/support/build-order.ts';
 import { fitModule } from './barcode.ts';
 import { renderContactSheet } from './contact-sheet.ts';
-import { readHead, readPictures, readTicket } from './document-content.ts';
+import { countryOfPapers, readHead, readPictures, readTicket } from './document-content.ts';
 import { renderTicket } from './job-ticket.ts';
 import type { OrderFileRow } from './order-files.repo.ts';
 
@@ -34,9 +36,18 @@ function filesOf(order: OrderRecord): OrderFileRow[] {
 
 const own = { round: 0, language: null };
 
+/** In the language of the studio, if none is asked for. */
+function headOf(
+  order: OrderRecord,
+  { round, language }: { readonly round: number; readonly language: string | null },
+) {
+  const own = studioLanguage(defaultCatalogue, countryOfPapers(order));
+  return readHead(order, { round, language: language ?? own });
+}
+
 function ticketOf(plan: OrderPlan, asked: { round: number; language: string | null } = own) {
   const order = orderRecord(plan);
-  return { order, content: readTicket(readHead(order, asked), order, filesOf(order)) };
+  return { order, content: readTicket(headOf(order, asked), order, filesOf(order)) };
 }
 
 const jpeg = await sharp({ create: { width: 32, height: 21, channels: 3, background: '#789' } })
@@ -45,7 +56,7 @@ const jpeg = await sharp({ create: { width: 32, height: 21, channels: 3, backgro
 
 async function sheetOf(plan: OrderPlan, language: string | null = null): Promise<Buffer> {
   const order = orderRecord(plan);
-  const head = readHead(order, { round: 0, language });
+  const head = headOf(order, { round: 0, language });
   const pictures = readPictures(head, order, filesOf(order));
   return await renderContactSheet(
     head,
@@ -191,7 +202,7 @@ describe('a job ticket', () => {
       if (!order.shippingAddress) throw new Error('the order is not shipped');
       const place = { city, province: 'QC', state: null, postalCode: 'J3B 8H5', country: 'CA' };
       const shipped = { ...order, shippingAddress: { ...order.shippingAddress, ...place } };
-      const content = readTicket(readHead(shipped, own), shipped, filesOf(shipped));
+      const content = readTicket(headOf(shipped, own), shipped, filesOf(shipped));
       const document = await getDocumentProxy(new Uint8Array(await renderTicket(content, 'FPX')));
       const { items } = await (await document.getPage(1)).getTextContent();
       const heights = items.flatMap((item) =>

@@ -1,3 +1,4 @@
+import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
@@ -20,7 +21,7 @@ describe('makeOrderDocuments', () => {
     const items = [{ size: '10x15', quantity: 3 }, { size: '15x22' }];
     const order = await buildOrder(kysely, { country: 'TN', items });
     await buildPrintJobs(kysely, order);
-    const deps = { kysely, blobs, brandName: 'FPX' };
+    const deps = { kysely, blobs, catalogues: defaultCatalogues, brandName: 'FPX' };
     const made = await makeOrderDocuments(deps, { order, ...own });
     if (!made.ok) throw new Error(made.code);
     const { ticket, contactSheet } = made.value;
@@ -33,7 +34,7 @@ describe('makeOrderDocuments', () => {
       country: 'TN',
       items: [{ size: '10x15' }, { size: '15x22' }],
     });
-    const deps = { kysely, blobs, brandName: 'FPX' };
+    const deps = { kysely, blobs, catalogues: defaultCatalogues, brandName: 'FPX' };
     expect(await makeOrderDocuments(deps, { order, ...own })).toEqual({
       ok: false,
       code: 'no_prints',
@@ -56,7 +57,7 @@ describe('makeOrderDocuments', () => {
     const order = await buildOrder(kysely, { country: 'TN' });
     await buildPrintJobs(kysely, order);
     const lost = { stream: () => Promise.reject(new Error('ENOENT')) };
-    const deps = { kysely, blobs: lost, brandName: 'FPX' };
+    const deps = { kysely, blobs: lost, catalogues: defaultCatalogues, brandName: 'FPX' };
     await expect(makeOrderDocuments(deps, { order, ...own })).rejects.toThrow('ENOENT');
   });
 });

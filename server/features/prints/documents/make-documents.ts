@@ -1,11 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { fail, succeed, type FailureWith, type ResultWith } from '#domain/common/result.ts';
 import type { Sql } from '../../../platform/db/sql.ts';
+import { studioLanguage } from '../../../platform/mail/studio-language.ts';
 import type { BlobStore } from '../../../platform/storage/blob-store.ts';
+import type { CatalogueSource } from '../../catalogue/index.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import { listOrderJobs, type OrderJobRow } from '../drops/drop-prints.repo.ts';
 import { renderContactSheet, type ShownPicture } from './contact-sheet.ts';
-import { readHead, readPictures, readTicket } from './document-content.ts';
+import { countryOfPapers, readHead, readPictures, readTicket } from './document-content.ts';
 import { renderTicket } from './job-ticket.ts';
 import { listOrderFiles } from './order-files.repo.ts';
 
@@ -14,6 +16,7 @@ export interface DocumentDeps {
   readonly kysely: Sql;
   readonly blobs: Pick<BlobStore, 'stream'>;
   readonly brandName: string;
+  readonly catalogues: Pick<CatalogueSource, 'ofVersion'>;
 }
 
 /** An order whose documents are wanted. */
@@ -53,7 +56,7 @@ async function shrink(print: Buffer): Promise<Buffer> {
  * an exception. The same prints give the same bytes.
  */
 export async function makeOrderDocuments(
-  { kysely, blobs, brandName }: DocumentDeps,
+  { kysely, blobs, brandName, catalogues }: DocumentDeps,
   { order, round, language }: DocumentRequest,
 ): Promise<ResultWith<OrderDocuments, DocumentsFailure>> {
   const jobs = await listOrderJobs(kysely, order.id, round);
@@ -61,7 +64,11 @@ export async function makeOrderDocuments(
   if (lacking.length > 0) return fail('prints_not_rendered', { jobs: lacking });
   const files = await listOrderFiles(kysely, order.id, round);
   if (files.length === 0) return fail('no_prints');
-  const head = readHead(order, { round, language });
+  const catalogue = await catalogues.ofVersion(kysely, order.catalogueVersion);
+  const head = readHead(order, {
+    round,
+    language: language ?? studioLanguage(catalogue, countryOfPapers(order)),
+  });
   const pictures: ShownPicture[] = [];
   // One after another: a print of 20 megapixels takes 60 MB while it is decoded.
   for (const picture of readPictures(head, order, files)) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { hasPostalCodes } from '#domain/places/postal-codes.ts';
+import { hasPostalCodes, hasZipCodes } from '#domain/places/postal-codes.ts';
 import { isCanadianProvince, needsTypedRegion, subdivisionOf } from '#domain/places/regions.ts';
-import { canadianProvinces } from '#domain/places/provinces.ts';
+import { canadianProvinces, hasCanadianProvinces } from '#domain/places/provinces.ts';
 import { usStates } from '#domain/places/us-states.ts';
 import { isolate } from '#locales/index.ts';
 import { createCollator } from '#web/lib/format.ts';
@@ -85,7 +85,7 @@ export function AddressFields({ form, part, country }: AddressFieldsProps) {
       {hasPostalCodes(country) && (
         <TextField
           {...form.register(`${part}.postalCode`)}
-          label={t(country === 'US' ? 'zipCode' : 'postalCode')}
+          label={t(hasZipCodes(country) ? 'zipCode' : 'postalCode')}
           error={errorOf(`${part}.postalCode`)}
           autoComplete={fill('postal-code')}
           inputMode={digitCodes.has(country) ? 'numeric' : 'text'}
@@ -113,7 +113,9 @@ export function AddressFields({ form, part, country }: AddressFieldsProps) {
 function useRegion({ form, part, country }: AddressFieldsProps) {
   const provinces = useTranslations('provinces');
   const nameOf = (code: string): string =>
-    isCanadianProvince(code) && country === 'CA' ? provinces(code) : (usStates[code] ?? code);
+    isCanadianProvince(code) && hasCanadianProvinces(country)
+      ? provinces(code)
+      : (usStates[code] ?? code);
   const address = toAddress(form.watch(part), country);
   return { nameOf, postalCode: address.postalCode, mismatch: findRegionMismatch(address) };
 }

@@ -1,4 +1,4 @@
-import { policyOf } from '#domain/catalogue/shop-catalogue.ts';
+import { countryCatalogue, policyOf, type Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { tiersOf } from '#domain/catalogue/prices.ts';
@@ -120,12 +120,15 @@ function useShippingLine({ currency, pricing, estimate }: PricedProps): Envelope
   };
 }
 
-/** Basis of tax rates: a known province, the pickup alone, or a province still unknown (`open`); null outside Canada. */
+/** Basis of tax rates: a known province, the pickup alone, or a province still unknown (`open`); null where provinces have no rates of their own. */
 type RatesBasis = CanadianProvince | 'pickup' | 'open' | null;
 
-function findRatesBasis({ country, pricing, delivery }: PricedProps): RatesBasis {
+function findRatesBasis(
+  catalogue: Catalogue,
+  { country, pricing, delivery }: PricedProps,
+): RatesBasis {
   const province = pricing.appliedProvince ? provinceFrom(pricing.appliedProvince) : null;
-  if (province || country !== 'CA') return province;
+  if (province || !countryCatalogue(catalogue, country).taxes.byProvince) return province;
   return delivery === 'pickup' ? 'pickup' : 'open';
 }
 
@@ -140,11 +143,12 @@ function useRatesText(basis: RatesBasis): string | null {
 
 function useTotals(props: PricedProps): EnvelopeLine[] {
   const { currency, pricing, delivery } = props;
+  const catalogue = useShopCatalogue();
   const t = useTranslations();
   const { money, percent } = useFormats();
   const pickup = usePickupLine(props);
   const shipping = useShippingLine(props);
-  const rates = useRatesText(findRatesBasis(props));
+  const rates = useRatesText(findRatesBasis(catalogue, props));
   const discountLines = useDiscountLines(props);
   const giftCard = useGiftCardLines(props);
   const taxed = pricing.preDiscountTotal - pricing.discount;
@@ -221,14 +225,14 @@ function PricedSummary(props: PricedProps) {
   const { money } = useFormats();
   const counted = useCountedText();
   const totals = useTotals(props);
+  const catalogue = useShopCatalogue();
   const language = useLanguage();
   const tierText = useTierText(country);
   // With a gift card, the total is shown above and the remaining amount here.
-  const ttc =
-    policyOf(useShopCatalogue(), country).totalLabel === 'ttc' && pricing.giftCardAmount === 0;
+  const ttc = policyOf(catalogue, country).totalLabel === 'ttc' && pricing.giftCardAmount === 0;
   const later = pricing.total > 0 && isLater(method);
   const label = t(later ? toPay[method] : 'summary.toPayNow');
-  const isFinal = findRatesBasis(props) !== 'open';
+  const isFinal = findRatesBasis(catalogue, props) !== 'open';
   const currencyNote = isFinal ? 'summary.currencyNote' : 'summary.currencyOnly';
   return (
     <JobEnvelope

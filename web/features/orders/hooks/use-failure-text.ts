@@ -1,10 +1,13 @@
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
+import { policyOf } from '#domain/catalogue/shop-catalogue.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import type { SubmissionFailure } from '../submission/submission-failure.ts';
 
 /** Explains why an order could not be placed and what was kept. Source: product §8.5. */
 export function useFailureText() {
   const t = useTranslations('failures');
+  const catalogue = useShopCatalogue();
   return useCallback(
     (
       failure: Exclude<SubmissionFailure, { reason: 'quote_changed' | 'fields' }>,
@@ -25,7 +28,9 @@ export function useFailureText() {
         case 'attempts':
           return {
             title: t(
-              failure.country === 'CA' ? 'canadaOrderSubmissionFailed' : 'orderSubmissionFailed',
+              policyOf(catalogue, failure.country).orderFailure === 'canada'
+                ? 'canadaOrderSubmissionFailed'
+                : 'orderSubmissionFailed',
             ),
             text: failure.offline ? t('networkError') : t('kept'),
           };
@@ -33,6 +38,6 @@ export function useFailureText() {
           return { title: failure.message ?? t('orderFailed'), text: t('kept') };
       }
     },
-    [t],
+    [catalogue, t],
   );
 }

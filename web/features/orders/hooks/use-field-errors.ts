@@ -1,3 +1,4 @@
+import { hasZipCodes } from '#domain/places/postal-codes.ts';
 import { useTranslations } from 'use-intl';
 import type { FieldPath } from 'react-hook-form';
 import { hasExtension } from '#domain/customers/phone-number.ts';
@@ -40,7 +41,7 @@ export function useFieldErrors(form: CheckoutForm, country: string | null = null
   return (field: CheckoutField): string | undefined => {
     const code = form.getFieldState(field, form.formState).error?.message;
     if (code === undefined) return undefined;
-    if (code === 'invalid_postal_code' && country === 'US') return t('address.zipCodeInvalid');
+    if (code === 'invalid_postal_code' && hasZipCodes(country)) return t('address.zipCodeInvalid');
     if (code === 'invalid_phone' && hasExtension(form.getValues('phone'))) {
       return t('contact.phoneExtension', { note: t('note.label') });
     }
@@ -48,7 +49,7 @@ export function useFieldErrors(form: CheckoutForm, country: string | null = null
     // A field still to be filled in is not an error; it is reported when the order is placed.
     if (!isSubmitted) return undefined;
     const name = field.split('.').at(-1) ?? field;
-    if (name === 'postalCode' && country === 'US') return t('address.required.zipCode');
+    if (name === 'postalCode' && hasZipCodes(country)) return t('address.required.zipCode');
     if (isKeyOf(contactKeys, name)) return t(contactKeys[name]);
     return isKeyOf(addressKeys, name) ? t(addressKeys[name]) : undefined;
   };
