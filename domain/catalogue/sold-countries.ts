@@ -33,7 +33,7 @@ export function defaultCountryOf(catalogue: Catalogue): string {
   const { defaultCountry } = catalogue;
   const first = defaultCountry === undefined ? [] : [defaultCountry];
   const all = [...first, ...listPricedCountries(catalogue), ...countryCodes];
-  return all.find((country) => isSoldTo(catalogue, country)) ?? all.join().slice(0, 2);
+  return all.find((country) => isSoldTo(catalogue, country)) ?? all[0] ?? '';
 }
 
 /**

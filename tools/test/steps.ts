@@ -65,6 +65,12 @@ const checks: readonly Step[] = [
   { name: 'rules', part: 'check', args: ['tools/checks/dependency-rules.ts'], lanes: 1 },
   { name: 'repositories', part: 'check', args: ['tools/checks/repositories.ts'], lanes: 1 },
   { name: 'migrations', part: 'check', args: ['tools/checks/migration-kinds.ts'], lanes: 1 },
+  {
+    name: 'constants',
+    part: 'check',
+    args: ['tools/checks/shop-constants/check-shop-constants.ts'],
+    lanes: 1,
+  },
   { name: 'exports', part: 'check', args: ['tools/checks/public-apis.ts'], lanes: 1 },
   { name: 'openapi', part: 'check', args: ['tools/checks/openapi/check-openapi.ts'], lanes: 1 },
   { name: 'unused', part: 'check', args: [`${bin}/knip/bin/knip.js`], lanes: 1 },
