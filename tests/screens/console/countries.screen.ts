@@ -188,6 +188,9 @@ describe('the delivery zones', () => {
           ],
         },
       ]);
+    const others = page.getByRole('region', { name: 'Other changes' });
+    await expect.element(others.getByText('Zone: Islands')).toBeVisible();
+    await expect.element(others.getByText(/Rapid-Poste.*from 0 pieces: .9\.50 TND/)).toBeVisible();
     await panel.getByRole('button', { name: 'Remove Islands' }).click();
     await expect.poll(() => savedIn(page.shop)).not.toHaveProperty('zones');
   });
@@ -289,6 +292,7 @@ describe('a price list', () => {
     await panel.getByRole('button', { name: 'Remove this price list' }).click();
     await panel.getByRole('button', { name: /Remove the prices of .?Tunisia/ }).click();
     await expect.poll(() => page.path).toBe('/console/prices/elsewhere?to=15');
+    await expect.element(page.getByText('Price list removed')).toBeVisible();
     await expect.poll(() => page.shop.sent('saveDraft').length).toBe(1);
     expect(savedIn(page.shop)).toBeUndefined();
   });

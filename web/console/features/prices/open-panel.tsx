@@ -28,14 +28,24 @@ interface OpenPanelProps {
 /** What is open beside the prices: the simulator for any version, everything else for a draft. */
 export function OpenPanel({ pair, versions, list, state, onChange, onClose }: OpenPanelProps) {
   const { now } = useConsoleFormats();
-  const today = toLocalTime(now, knownZone(versions.timeZone)).date;
+  const dayOf = (instant: number): string =>
+    toLocalTime(instant, knownZone(versions.timeZone)).date;
+  const today = dayOf(now);
+  const begins = pair.after.version.from;
+  const firstDay = begins === null ? today : dayOf(Math.max(now, Date.parse(begins)));
   const { draft } = pair;
   const { panel } = state;
   const shared = { list, onClose };
   return (
     <div className="order-first flex shrink-0 phone:block desk:order-none">
       {panel === 'simulate' && (
-        <SimulatePanel {...shared} pair={pair} today={today} state={state} onChange={onChange} />
+        <SimulatePanel
+          {...shared}
+          pair={pair}
+          firstDay={firstDay}
+          state={state}
+          onChange={onChange}
+        />
       )}
       {draft && panel === 'import' && <ImportPanel draft={draft} onClose={onClose} />}
       {draft && panel === 'size' && <AddPrice {...shared} draft={draft} />}

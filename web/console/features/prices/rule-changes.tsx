@@ -7,6 +7,8 @@ import { currencyOfList, findPriceList, priceListsOf } from '#domain/catalogue/e
 import type { Catalogue, CountryCatalogue, TaxRate } from '#domain/catalogue/shop-catalogue.ts';
 import { canadianProvinces } from '#domain/places/provinces.ts';
 import { regionName } from '#domain/places/regions.ts';
+import { isolate } from '#locales/isolate.ts';
+import { joinFacts } from '#locales/lists.ts';
 import { isLanguageCode, languageOf } from '#locales/languages.ts';
 import { formatPercent } from '#web/lib/format.ts';
 import { useConsoleLanguage } from '../../lib/language.tsx';
@@ -99,8 +101,9 @@ function useTaxLines(): (rates: readonly TaxRate[] | null | undefined) => string
       const rate = rates[index];
       if (!rate) return [];
       const { name, percentThousandths, source } = rate;
-      const said = `${name} ${formatPercent(percentThousandths, language)}, ${daysOf(rate)}`;
-      return [source === undefined ? said : `${said} (${source})`];
+      const tax = `${isolate(name)} ${isolate(formatPercent(percentThousandths, language))}`;
+      const sources = source === undefined ? [] : [isolate(source)];
+      return [joinFacts([tax, daysOf(rate), ...sources], language)];
     });
   };
 }
@@ -109,14 +112,22 @@ function useZoneLines(currencyOf: (of: Catalogue) => string) {
   const methods = useTranslations('console.prices.country.methods');
   const t = useTranslations('console.prices.zones');
   const carrierLine = useCarrierWords();
+  const language = useConsoleLanguage();
   return (zone: DeliveryZone | undefined, catalogue: Catalogue): string[] => {
     if (!zone) return [];
-    const places = [...(zone.postalPrefixes ?? []), ...(zone.provinces ?? [])].join(', ');
+    const places = [...(zone.postalPrefixes ?? []), ...(zone.provinces ?? [])].map(isolate);
     return [
-      places,
+      joinFacts(places, language),
       ...zone.carriers.map((carrier) => carrierLine(carrier, currencyOf(catalogue))),
       ...(zone.methods
-        ? [t('ownMethodsAre', { methods: zone.methods.map((each) => methods(each)).join(', ') })]
+        ? [
+            t('ownMethodsAre', {
+              methods: joinFacts(
+                zone.methods.map((each) => methods(each)),
+                language,
+              ),
+            }),
+          ]
         : []),
     ];
   };

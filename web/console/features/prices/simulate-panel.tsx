@@ -26,8 +26,8 @@ type Changes = AddressChanges<typeof pricesShape>;
 interface SimulatePanelProps {
   readonly pair: Pair;
   readonly list: string;
-  /** `YYYY-MM-DD` in the shop's zone. */
-  readonly today: string;
+  /** Today, or the first day of a version that is planned; `YYYY-MM-DD` in the shop's zone. */
+  readonly firstDay: string;
   readonly state: State;
   readonly onChange: (changes: Changes, how?: { readonly replace?: boolean }) => void;
   readonly onClose: () => void;
@@ -55,7 +55,7 @@ function linesOf(catalogue: Catalogue, list: string, { lines }: State): readonly
 
 /** What an address is offered for some prints by the version that is shown, and why. Nothing is stored. */
 export function SimulatePanel(props: SimulatePanelProps) {
-  const { pair, list, today, state, onChange, onClose } = props;
+  const { pair, list, firstDay, state, onChange, onClose } = props;
   const t = useTranslations('console.prices.simulate');
   const { catalogue, after, draft } = pair;
   const lines = linesOf(catalogue, list, state);
@@ -69,7 +69,7 @@ export function SimulatePanel(props: SimulatePanelProps) {
           province: state.region ?? null,
           postalCode: state.postal ?? null,
           items,
-          day: state.day ?? today,
+          day: state.day ?? firstDay,
           version: after.version.number,
         };
   const asked = useSimulation(useSettled(request), draft?.stored.revision ?? after.revision);
@@ -106,7 +106,7 @@ interface AddressPartProps extends SimulatePanelProps {
 }
 
 /** Where the prints go, by what, and on which day. */
-function AddressPart({ pair, list, today, state, country, onType }: AddressPartProps) {
+function AddressPart({ pair, list, firstDay, state, country, onType }: AddressPartProps) {
   const t = useTranslations('console.prices.simulate');
   const formats = useConsoleFormats();
   const first = useRef<HTMLDivElement>(null);
@@ -160,7 +160,7 @@ function AddressPart({ pair, list, today, state, country, onType }: AddressPartP
       <FormField
         label={t('day')}
         type="date"
-        value={state.day ?? today}
+        value={state.day ?? firstDay}
         onChange={({ target }) => onType({ day: target.value || undefined })}
       />
     </div>

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { SimulationResponse } from '#contract/staff/simulation.ts';
 import type { DeliveryMethod } from '#domain/catalogue/shipping.ts';
 import { isolate } from '#locales/isolate.ts';
+import { joinFacts } from '#locales/lists.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { TaxSource } from './tax-list.tsx';
 import { useReasonWords, type SimulationReason } from './use-reason-words.ts';
@@ -56,7 +57,7 @@ interface OptionPartProps {
 function OptionPart({ option, found, country, isCharged }: OptionPartProps) {
   const t = useTranslations('console.prices.simulate');
   const names = useTranslations('console.prices.country.methods');
-  const { amount } = useConsoleFormats();
+  const { amount, language } = useConsoleFormats();
   const word = useReasonWords(found, country);
   const { delivery, carrier, fee, taxAmount, total, days, methods, because } = option;
   const money = (of: number): string => isolate(`${amount(of, found.currency)} ${found.currency}`);
@@ -82,7 +83,12 @@ function OptionPart({ option, found, country, isCharged }: OptionPartProps) {
         )}
         <dt>{t('payment')}</dt>
         <dd className="text-end">
-          {methods.length === 0 ? t('noMethod') : methods.map((each) => names(each)).join(', ')}
+          {methods.length === 0
+            ? t('noMethod')
+            : joinFacts(
+                methods.map((each) => names(each)),
+                language,
+              )}
         </dd>
       </dl>
       <h4 className="text-note font-semibold">{t('because')}</h4>

@@ -2,6 +2,8 @@ import { useTranslations } from 'use-intl';
 import type { CarrierRule } from '#domain/catalogue/delivery-zones.ts';
 import { isCurrency, toMajor } from '#domain/common/money.ts';
 import { isolate } from '#locales/isolate.ts';
+import { joinFacts } from '#locales/lists.ts';
+import { useConsoleLanguage } from '../../lib/language.tsx';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 
 /** The parts of a carrier's fees in words: its steps, when it is free, and its days. */

@@ -5,6 +5,7 @@ import { raiseZone, removeZone, zonesOf } from '#domain/catalogue/edit/change-zo
 import { currencyOfList, findPriceList } from '#domain/catalogue/edit/price-lists.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { isolate } from '#locales/isolate.ts';
+import { joinFacts } from '#locales/lists.ts';
 import { ChevronUp, Cross, Plus } from '#web/ui/icons.tsx';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { Action } from '../../ui/action.tsx';
@@ -124,7 +125,7 @@ function ZoneLine(props: ZoneLineProps) {
         </button>
       </div>
       <p className="text-note text-ink-2 wrap-anywhere">
-        {places.slice(0, namedPlaces).map(isolate).join(', ')}
+        {joinFacts(places.slice(0, namedPlaces).map(isolate), language)}
         {more > 0 && ` ${t('morePlaces', { count: more })}`}
       </p>
       <ul className="text-note">
@@ -135,7 +136,10 @@ function ZoneLine(props: ZoneLineProps) {
       {zone.methods && (
         <p className="text-note text-ink-2">
           {t('ownMethodsAre', {
-            methods: zone.methods.map((method) => methodNames(method)).join(', '),
+            methods: joinFacts(
+              zone.methods.map((method) => methodNames(method)),
+              language,
+            ),
           })}
         </p>
       )}
