@@ -228,6 +228,71 @@ describe('the prices', () => {
     expect(savedPrice(page.shop, 'TN', 'mug')).toBe(22_000);
   });
 
+  it('get options, free measures and studios, with what is wrong beside its field', async () => {
+    const page = await openPrices('?panel=product');
+    await page.getByLabelText('Product', { exact: true }).selectOptions('A new product');
+    await page.getByLabelText('Kind').selectOptions('Object with a photo on it');
+    await page.getByLabelText('Name of the product, in English', { exact: true }).fill('Panel');
+    await page.getByLabelText('Width, mm', { exact: true }).fill('300');
+    await page.getByLabelText('Height, mm', { exact: true }).fill('400');
+    await page.getByText('Options', { exact: true }).click();
+    await page.getByRole('button', { name: 'Add an option' }).click();
+    await page.getByLabelText('Name of the option, in English', { exact: true }).fill('Finish');
+    await page.getByLabelText('Value 1, in English', { exact: true }).fill('Matte');
+    await page.getByText('Free measures', { exact: true }).click();
+    await page.getByLabelText('Customers choose width and height').click();
+    await page.getByLabelText('Tunisia, TND', { exact: true }).fill('90');
+    await pressKeys('{Control>}{Enter}{/Control}');
+    const second = page.getByLabelText('Value 2, in English', { exact: true });
+    await expect.element(second).toHaveFocus();
+    await expect.element(second).toHaveAccessibleDescription(/The value needs a name in English/);
+    await expect.element(page.getByText('2 fields are not right yet.')).toBeVisible();
+    await second.fill('Glossy');
+    const [least, greatest] = [/^Least (width|height), mm/, /^Greatest (width|height), mm/];
+    for (const index of [0, 1]) {
+      await page.getByLabelText(least).nth(index).fill('200');
+      await page.getByLabelText(greatest).nth(index).fill('900');
+    }
+    // Closed and opened again: nothing typed is lost.
+    await page.getByRole('button', { name: 'Close' }).click();
+    await pressKeys('p');
+    await expect.element(page.getByLabelText('Tunisia, TND', { exact: true })).toHaveValue('90');
+    await page.getByRole('button', { name: 'Add to the draft' }).click();
+    await expect.element(page.getByRole('row', { name: /Panel.*90\.00/ })).toBeVisible();
+    await expect
+      .poll(() => savedIn(page.shop)?.products.at(-1))
+      .toMatchObject({
+        type: 'panel',
+        options: [{ key: 'finish', values: [{ key: 'matte' }, { key: 'glossy' }] }],
+        variants: [{ key: 'panel', free: { minWidthMm: 200, maxHeightMm: 900, stepMm: 10 } }],
+      });
+  });
+
+  it('change a size that is sold, withdraw it, and take that back', async () => {
+    const page = await openPrices();
+    await pressKeys('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}', 'e');
+    await expect.poll(() => page.path).toMatch(/item=15x22/);
+    await expect.element(page.getByText(/Orders already placed keep the name/)).toBeVisible();
+    await page.getByLabelText('Name of the size, in English', { exact: true }).fill('Large');
+    await page.getByLabelText('Weight, g').fill('4');
+    await expect.element(page.getByRole('region', { name: /What this changes/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Take into the draft' }).click();
+    const saved = () =>
+      savedIn(page.shop)?.products[0]?.variants.find(({ key }) => key === '15x22');
+    await expect.poll(() => saved()?.name).toEqual({ en: 'Large' });
+    expect(saved()).toMatchObject({ aliases: ['15x23'], surface: { grams: 4, widthMm: 152 } });
+    await page
+      .getByRole('button', { name: /More: .*Large/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: /Change the product or size/ }).click();
+    await page.getByText('Withdraw or remove', { exact: true }).click();
+    await page.getByRole('button', { name: 'Withdraw from sale everywhere' }).click();
+    await expect.poll(() => savedPrice(page.shop, 'TN', '15x22')).toBeUndefined();
+    await pressKeys('z');
+    await expect.poll(() => savedPrice(page.shop, 'TN', '15x22')).toBe(380);
+  });
+
   it('are in the menu of those alone who may edit them', async () => {
     const page = await openPrices();
     await expect.element(page.getByRole('link', { name: 'Prices' })).toBeVisible();
@@ -245,6 +310,7 @@ describe('the prices', () => {
       '?panel=import',
       '?panel=size',
       '?panel=product',
+      '?panel=product&item=15x22',
       '?to=13',
       '?to=14&from=14',
     ]) {

@@ -49,7 +49,15 @@ export function OpenPanel({ pair, versions, list, state, onChange, onClose }: Op
       )}
       {draft && panel === 'import' && <ImportPanel draft={draft} onClose={onClose} />}
       {draft && panel === 'size' && <AddPrice {...shared} draft={draft} />}
-      {draft && panel === 'product' && <ProductPanel {...shared} draft={draft} />}
+      {draft && panel === 'product' && (
+        <ProductPanel
+          {...shared}
+          draft={draft}
+          held={pair.before.catalogue}
+          item={state.item}
+          onItem={(item) => onChange({ item })}
+        />
+      )}
       {draft && panel === 'country' && (
         <CountryPanel {...shared} draft={draft} before={pair.before.catalogue} today={today} />
       )}

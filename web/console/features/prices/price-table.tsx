@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { divideRounded } from '#domain/common/money.ts';
 import type { PriceRow } from '#domain/catalogue/edit/price-rows.ts';
-import { languageOf } from '#locales/languages.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useKeys } from '../../lib/key-store.ts';
 import type { OpenDraft } from './draft-store.ts';
@@ -17,6 +16,8 @@ interface PriceTableProps {
   readonly list: string;
   readonly rows: readonly PriceRow[];
   readonly timeZone: string;
+  /** Opens the form of a size. */
+  readonly onItem: (key: string) => void;
 }
 
 const cells = '[&>*]:px-2 [&>*]:py-1 [&>:first-child]:ps-3 [&_th]:text-start';
@@ -80,13 +81,11 @@ function focusRow(id: string | undefined): void {
 }
 
 function EditedRows(props: PriceTableProps & { readonly draft: OpenDraft }) {
-  const { list, rows, draft } = props;
+  const { list, rows, draft, onItem } = props;
   const t = useTranslations('console.prices');
-  const { currency, language } = usePriceWords(list);
+  const { currency, decimalSign } = usePriceWords(list);
   const [current, setCurrent] = useState<string | null>(null);
-  const parts = new Intl.NumberFormat(languageOf(language).locale).formatToParts(0.5);
-  const sign = parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';
-  const editing = usePriceEditing(draft, list, currency, sign);
+  const editing = usePriceEditing(draft, list, currency, decimalSign);
   const at = rows.findIndex(({ id }) => id === current);
   const move = (by: number): void => {
     const from = at === -1 && by < 0 ? rows.length : at;
@@ -107,6 +106,14 @@ function EditedRows(props: PriceTableProps & { readonly draft: OpenDraft }) {
           if (row) editing.begin(row);
         },
         isHinted: true,
+      },
+      {
+        chord: 'e',
+        label: t('product.titleOf'),
+        run: () => {
+          const row = rows[at];
+          if (row?.kind === 'tier') onItem(row.key);
+        },
       },
     ],
     2,
@@ -166,7 +173,7 @@ function isSameArticle(row: PriceRow, other: PriceRow | undefined): boolean {
 }
 
 function Row(props: RowProps) {
-  const { pair, list, row, previous, editing, isCurrent = false, onFocus, onMove } = props;
+  const { pair, list, row, previous, editing, isCurrent = false, onFocus, onMove, onItem } = props;
   const words = useRowWords(props);
   const isChanged = !pair.isSame && row.before !== row.after;
   const isRepeated = isSameArticle(row, previous);
@@ -227,7 +234,13 @@ function Row(props: RowProps) {
       {pair.draft && (
         <td className="w-0">
           {row.kind === 'tier' && row.after !== null && (
-            <RowMenu draft={pair.draft} list={list} row={row} name={words.article(row)} />
+            <RowMenu
+              draft={pair.draft}
+              list={list}
+              row={row}
+              name={words.article(row)}
+              onItem={onItem}
+            />
           )}
         </td>
       )}

@@ -21,8 +21,8 @@ export const pricesPanels = [
 export type PricesPanel = (typeof pricesPanels)[number];
 
 /**
- * What the address of the prices says: the two versions, which rows, the page of versions, what is open, and the address and
- * prints of the simulator.
+ * What the address of the prices says: the two versions, which rows, the page of versions, what is open, and the size
+ * that it is about, and the address and prints of the simulator.
  */
 export const pricesShape = {
   from: z.optional(number),
@@ -37,4 +37,5 @@ export const pricesShape = {
   lines: text(1000),
   by: z.optional(z.enum(deliveryMethods)),
   day: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+  item: z.optional(z.string().check(z.maxLength(40))),
 };

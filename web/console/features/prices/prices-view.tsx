@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import type { ListVersionsResponse } from '#contract/staff/catalogue.ts';
 import type { CatalogueChange } from '#domain/catalogue/edit/difference.ts';
 import { priceRows, type PriceRow } from '#domain/catalogue/edit/price-rows.ts';
-import { languageOf } from '#locales/languages.ts';
 import { ChevronDown } from '#web/ui/icons.tsx';
 import type { AddressChanges, AddressState } from '../../lib/address-state.ts';
 import { useKeys } from '../../lib/key-store.ts';
@@ -57,12 +56,20 @@ export function PricesView(props: PricesViewProps) {
         {rows.length === 0 ? (
           <p className="py-6 text-ink-2">{t(isSame ? 'noMatch' : 'noChange')}</p>
         ) : (
-          <PriceTable pair={pair} list={list} rows={rows} timeZone={timeZone} />
+          <PriceTable
+            pair={pair}
+            list={list}
+            rows={rows}
+            timeZone={timeZone}
+            onItem={(item) => onChange({ panel: 'product', item })}
+          />
         )}
         {!isSame && <OtherChanges pair={pair} list={list} changes={changes} />}
         {!isSame && <ChecksPart pair={pair} checks={checks} list={list} />}
       </div>
-      {isOpen && <OpenPanel {...props} onClose={() => onChange({ panel: undefined })} />}
+      {isOpen && (
+        <OpenPanel {...props} onClose={() => onChange({ panel: undefined, item: undefined })} />
+      )}
       {!isOpen && (
         <aside className="flex shrink-0 flex-col gap-6 border-t border-rule bg-sheet px-5 py-3 desk:w-96 desk:overflow-y-auto desk:border-s desk:border-t-0 phone:px-4">
           <PreviewPart pair={pair} list={list} />
@@ -127,22 +134,28 @@ function usePriceKeys({ pair, list, state, onChange }: PricesViewProps): void {
           { chord: 'z', label: t('keys.undo'), run: undo, isHinted: true },
           { chord: 'mod+z', label: t('keys.undo'), run: undo },
           { chord: 'i', label: t('import'), run: () => onChange({ panel: 'import' }) },
-          { chord: 'p', label: t('product.title'), run: () => onChange({ panel: 'product' }) },
+          {
+            chord: 'p',
+            label: t('product.title'),
+            run: () => onChange({ panel: 'product', item: undefined }),
+          },
           { chord: 't', label: t('country.short'), run: () => onChange({ panel: 'country' }) },
           { chord: 'w', label: t('zones.title'), run: () => onChange({ panel: 'zones' }) },
           { chord: 'k', label: t('newList.title'), run: () => onChange({ panel: 'list' }) },
           { chord: 's', label: t('addPrice.title'), run: () => onChange({ panel: 'size' }) },
         ]
       : []),
-    { chord: 'escape', label: t('keys.close'), run: () => onChange({ panel: undefined }) },
+    {
+      chord: 'escape',
+      label: t('keys.close'),
+      run: () => onChange({ panel: undefined, item: undefined }),
+    },
   ]);
 }
 
 function useSave({ catalogue, after }: Pair, list: string): () => void {
-  const { language } = usePriceWords(list);
-  const parts = new Intl.NumberFormat(languageOf(language).locale).formatToParts(0.5);
-  const hasCommas = parts.some(({ type, value }) => type === 'decimal' && value === ',');
-  return () => savePrices(catalogue, after.version.number, hasCommas);
+  const { decimalSign } = usePriceWords(list);
+  return () => savePrices(catalogue, after.version.number, decimalSign === ',');
 }
 
 /** Which versions are beside each other, how much differs, and what can be done with the table. */
@@ -188,7 +201,7 @@ function CompareLine({ pair, versions, list, changes, state, onChange }: PricesV
       )}
       <span className="grow" />
       {draft ? (
-        <TableMenu onSave={save} onOpen={(panel) => onChange({ panel })} />
+        <TableMenu onSave={save} onOpen={(panel) => onChange({ panel, item: undefined })} />
       ) : (
         <>
           <Action chord="q" onClick={() => onChange({ panel: 'simulate' })}>

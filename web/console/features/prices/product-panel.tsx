@@ -1,281 +1,188 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { differenceOf } from '#domain/catalogue/edit/difference.ts';
+import { priceListsOf, variantsOf } from '#domain/catalogue/edit/price-lists.ts';
+import { saveVariant } from '#domain/catalogue/edit/save-variant.ts';
+import type { VariantEdit } from '#domain/catalogue/edit/variant-edit.ts';
 import {
-  addVariant,
   findVariantProblems,
-  maxVariantName,
-  type NewVariantProblem,
-} from '#domain/catalogue/edit/add-variant.ts';
-import { currencyOfList, priceListsOf, variantsOf } from '#domain/catalogue/edit/price-lists.ts';
-import { productKinds } from '#domain/catalogue/catalogue.ts';
+  type VariantProblem,
+} from '#domain/catalogue/edit/variant-problems.ts';
+import { findVariantOfKey } from '#domain/catalogue/products.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
-import { languageCodes, languageOf } from '#locales/languages.ts';
+import { useKeys } from '../../lib/key-store.ts';
 import { Action } from '../../ui/action.tsx';
-import { FormField, FormSelect } from '../../ui/form-field.tsx';
+import { FormSelect } from '../../ui/form-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { draftActs, type OpenDraft } from './draft-store.ts';
-import {
-  emptyFields,
-  fieldOfProblem,
-  keyOf,
-  toNewVariant,
-  type ProductField,
-  type ProductFields,
-  type TypedNames,
-} from './product-fields.ts';
+import { ChangeList } from './import-panel.tsx';
+import { EndPart } from './product-end.tsx';
+import { fieldsOf, newFieldsOf, type ProductFields } from './product-fields.ts';
+import { focusWrong, productForm, useProductForm } from './product-form.ts';
+import { OptionsPart } from './product-options.tsx';
+import { BundlesPart, PricesPart } from './product-prices.tsx';
+import { SalePart, StudiosPart } from './product-sale.tsx';
+import { FreePart, ShapesPart, SurfacePart } from './product-surface.tsx';
+import { toVariantEdit } from './product-typed.ts';
+import { WhichPart } from './product-which.tsx';
 import { SurfacePreview } from './surface-preview.tsx';
+import { keepTyped, typedProduct } from './typed-products.ts';
 import { usePriceWords } from './use-price-words.ts';
 
 interface ProductPanelProps {
   readonly draft: OpenDraft;
+  /** What holds now: what it has cannot lose its meaning for orders. */
+  readonly held: Catalogue;
   readonly list: string;
+  /** Key of the size that is changed; undefined for a new one. */
+  readonly item: string | undefined;
+  readonly onItem: (item: string | undefined) => void;
   readonly onClose: () => void;
 }
 
-interface PartProps {
-  readonly fields: ProductFields;
-  readonly problems: readonly NewVariantProblem[];
-  readonly onChange: (changes: Partial<ProductFields>) => void;
-}
-
-/** Adds a size, or a product with its first size, with its paper and its prices: one change of the draft. */
-export function ProductPanel({ draft, list, onClose }: ProductPanelProps) {
-  const t = useTranslations('console.prices.product');
-  const { number, steps } = draft;
-  const [fields, setFields] = useState<ProductFields>(() => ({
-    ...emptyFields,
-    product: steps.now.products[0]?.type ?? '',
-  }));
-  const [problems, setProblems] = useState<readonly NewVariantProblem[]>([]);
-  const added = toNewVariant(steps.now, fields);
-  const change = (changes: Partial<ProductFields>): void => {
-    setFields((before) => ({ ...before, ...changes }));
-    setProblems([]);
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const found = findVariantProblems(steps.now, added);
-    setProblems(found);
-    if (found.length > 0) return;
-    draftActs.take(number, addVariant(steps.now, added));
-    onClose();
-  };
-  const parts = { fields, problems, onChange: change };
-  return (
-    <Panel title={t('title')} onClose={onClose}>
-      <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
-        <WhichPart {...parts} catalogue={steps.now} list={list} />
-        <SurfacePart {...parts} catalogue={steps.now} list={list} />
-        <SurfacePreview surface={added.surface} />
-        <PricesPart {...parts} catalogue={steps.now} />
-        {problems.length > 0 && (
-          <ul role="alert" className="text-note font-semibold text-wrong">
-            {problems.map((problem) => (
-              <li key={problem}>{t(`problems.${problem}`)}</li>
-            ))}
-          </ul>
-        )}
-        <Action type="submit" look="ink">
-          {t('add')}
-        </Action>
-      </form>
-    </Panel>
-  );
-}
-
-function isWrong(problems: readonly NewVariantProblem[], field: ProductField): true | undefined {
-  return problems.some((problem) => fieldOfProblem[problem] === field) || undefined;
-}
-
-interface CataloguePartProps extends PartProps {
-  readonly catalogue: Catalogue;
-  readonly list: string;
-}
-
-/** Of which product, its names and its key. */
-function WhichPart({ fields, problems, onChange, catalogue, list }: CataloguePartProps) {
-  const t = useTranslations('console.prices.product');
-  const { productName } = usePriceWords(list);
-  const first = useRef<HTMLSelectElement>(null);
-  // A key has opened the form.
-  useEffect(() => first.current?.focus(), []);
-  const isNew = fields.product === '';
-  return (
-    <>
-      <FormSelect
-        ref={first}
-        label={t('product')}
-        value={fields.product}
-        onChange={({ target }) => onChange({ product: target.value })}
-      >
-        {catalogue.products.map((product) => (
-          <option key={product.type} value={product.type}>
-            {productName(product)}
-          </option>
-        ))}
-        <option value="">{t('newProduct')}</option>
-      </FormSelect>
-      {isNew && (
-        <>
-          <FormSelect
-            label={t('kind')}
-            value={fields.kind}
-            onChange={({ target }) =>
-              onChange({ kind: productKinds.find((kind) => kind === target.value) ?? 'paper' })
-            }
-          >
-            {productKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`kinds.${kind}`)}
-              </option>
-            ))}
-          </FormSelect>
-          <NamesPart
-            label={t('productName')}
-            names={fields.productNames}
-            isWrong={isWrong(problems, 'productName')}
-            onChange={(productNames) => onChange({ productNames })}
-          />
-        </>
-      )}
-      <NamesPart
-        label={t(isNew ? 'onlyName' : 'name')}
-        names={fields.names}
-        isWrong={isWrong(problems, 'name')}
-        onChange={(names) => onChange({ names })}
-      />
-      <FormField
-        label={t('key')}
-        hint={t('keyHint')}
-        dir="ltr"
-        maxLength={40}
-        autoComplete="off"
-        value={fields.key}
-        placeholder={keyOf(fields)}
-        aria-invalid={isWrong(problems, 'key')}
-        onChange={({ target }) => onChange({ key: target.value })}
-      />
-    </>
-  );
-}
-
-interface NamesPartProps {
-  readonly label: string;
-  readonly names: TypedNames;
-  readonly isWrong: true | undefined;
-  readonly onChange: (names: TypedNames) => void;
-}
-
-/** A name in English, and in the other languages of the shop, which show the English one without their own. */
-function NamesPart({ label, names, isWrong: isInvalid, onChange }: NamesPartProps) {
-  const t = useTranslations('console.prices.product');
-  const [first, ...others] = languageCodes;
-  const field = (code: (typeof languageCodes)[number], text: string) => (
-    <FormField
-      key={code}
-      label={text}
-      lang={code}
-      dir="auto"
-      maxLength={maxVariantName}
-      autoComplete="off"
-      value={names[code] ?? ''}
-      aria-invalid={code === first ? isInvalid : undefined}
-      onChange={({ target }) => onChange({ ...names, [code]: target.value })}
-    />
-  );
-  return (
-    <div className="flex flex-col gap-2">
-      {field(first, label)}
-      <details>
-        <summary className="min-h-press cursor-pointer py-1 underline decoration-edge underline-offset-4">
-          {t('languages', { name: label })}
-        </summary>
-        <div className="grid gap-2 pt-2">
-          {others.map((code) => field(code, languageOf(code).nativeName))}
-        </div>
-      </details>
-    </div>
-  );
-}
-
-const measures = ['width', 'height', 'dpi', 'bleed'] as const;
-
-/** The paper: its measures, whether it turns, and the size that replaces it where it is not sold. */
-function SurfacePart({ fields, problems, onChange, catalogue, list }: CataloguePartProps) {
+/** Adds a size, or a product with its first size, or changes one: each is one change of the draft. */
+export function ProductPanel(props: ProductPanelProps) {
+  const { draft, list, item, onItem, onClose } = props;
   const t = useTranslations('console.prices.product');
   const { variant } = usePriceWords(list);
+  const catalogue = draft.steps.now;
+  const known =
+    item === undefined ? null : (findVariantOfKey(catalogue, item)?.variant.key ?? null);
   return (
-    <>
-      <div className="grid grid-cols-2 gap-3">
-        {measures.map((measure) => (
-          <FormField
-            key={measure}
-            label={t(`measures.${measure}`)}
-            inputMode="decimal"
-            maxLength={8}
-            autoComplete="off"
-            value={fields[measure]}
-            aria-invalid={isWrong(problems, measure)}
-            onChange={({ target }) => onChange({ [measure]: target.value })}
-          />
-        ))}
-      </div>
-      <label className="flex min-h-press items-center gap-2.5">
-        <input
-          type="checkbox"
-          className="size-4.5 accent-ink"
-          checked={fields.turns}
-          onChange={({ target }) => onChange({ turns: target.checked })}
-        />
-        {t('turns')}
-      </label>
-      <FormSelect
-        label={t('nearest')}
-        value={fields.nearest}
-        onChange={({ target }) => onChange({ nearest: target.value })}
-      >
-        <option value="">{t('noNearest')}</option>
-        {variantsOf(catalogue)
-          .filter(({ facts }) => facts.kind === 'paper')
-          .map((each) => (
+    <Panel title={t(known === null ? 'title' : 'titleOf')} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <FormSelect
+          label={t('which')}
+          value={known ?? ''}
+          onChange={({ target }) => onItem(target.value || undefined)}
+        >
+          <option value="">{t('newOne')}</option>
+          {variantsOf(catalogue).map((each) => (
             <option key={each.key} value={each.key}>
               {variant(each)}
             </option>
           ))}
-      </FormSelect>
-    </>
+        </FormSelect>
+        <ProductForm key={known} {...props} known={known} />
+      </div>
+    </Panel>
   );
 }
 
-/** The price of a piece in each list; where there is none, the size is not sold. */
-function PricesPart({
-  fields,
-  problems,
-  onChange,
-  catalogue,
-}: PartProps & { readonly catalogue: Catalogue }) {
-  const t = useTranslations('console.prices');
-  const { listName } = usePriceWords('');
+function useTyped(draft: OpenDraft, known: string | null, sign: string) {
+  const catalogue = draft.steps.now;
+  const id = `${draft.number} ${known ?? ''}`;
+  const begin = (): ProductFields =>
+    (known === null ? null : fieldsOf(catalogue, known, sign)) ??
+    newFieldsOf(catalogue, catalogue.products[0]?.type ?? '', sign);
+  const [fields, setFields] = useState(() => typedProduct(id) ?? begin());
+  return {
+    fields,
+    set: (changed: ProductFields): void => {
+      keepTyped(id, changed);
+      setFields(changed);
+    },
+    /** Nothing typed is left; the form has what the draft has. */
+    clear: (): void => {
+      keepTyped(id, null);
+      setFields(begin());
+    },
+    forget: (): void => keepTyped(id, null),
+  };
+}
+
+function ProductForm({
+  draft,
+  held,
+  list,
+  known,
+  onClose,
+}: ProductPanelProps & { readonly known: string | null }) {
+  const t = useTranslations('console.prices.product');
+  const catalogue = draft.steps.now;
+  const { decimalSign: sign } = usePriceWords(list);
+  const typed = useTyped(draft, known, sign);
+  const { fields } = typed;
+  const [problems, setProblems] = useState<readonly VariantProblem[]>([]);
+  const form = useRef<HTMLFormElement>(null);
+  const edit = toVariantEdit(catalogue, priceListsOf(catalogue), fields);
+  const take = (after: Catalogue): void => {
+    draftActs.take(draft.number, after);
+    typed.forget();
+    onClose();
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = findVariantProblems(catalogue, edit);
+    setProblems(found);
+    if (found.length === 0) take(saveVariant(catalogue, edit));
+    // The texts of what is wrong are not in the page before it is drawn again.
+    else requestAnimationFrame(() => form.current && focusWrong(form.current));
+  };
+  useKeys(
+    t('title'),
+    [
+      {
+        chord: 'mod+enter',
+        label: t('take'),
+        run: () => form.current?.requestSubmit(),
+        isEverywhere: true,
+      },
+    ],
+    2,
+  );
+  const change = (changes: Partial<ProductFields>): void => {
+    typed.set({ ...fields, ...changes });
+    setProblems([]);
+  };
   return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="font-semibold">{t('product.prices')}</legend>
-      <p className="text-note text-ink-2">{t('product.pricesDetail')}</p>
-      <div className="grid grid-cols-2 gap-3">
-        {priceListsOf(catalogue).map((list) => (
-          <FormField
-            key={list}
-            label={t('listOf', { list: listName(list), currency: currencyOfList(catalogue, list) })}
-            inputMode="decimal"
-            maxLength={14}
-            autoComplete="off"
-            value={fields.prices[list] ?? ''}
-            aria-invalid={isWrong(problems, 'prices')}
-            onChange={({ target }) =>
-              onChange({ prices: { ...fields.prices, [list]: target.value } })
-            }
-          />
-        ))}
-      </div>
-    </fieldset>
+    <productForm.Provider value={{ catalogue, list, fields, problems, sign, change }}>
+      <form ref={form} onSubmit={submit} className="flex flex-col gap-5" noValidate>
+        {known !== null && findVariantOfKey(held, known) && (
+          <p className="rounded-control border border-rule bg-ground p-3 text-note">
+            {t('ofOrders')}
+          </p>
+        )}
+        <WhichPart />
+        <SurfacePart />
+        <SurfacePreview surface={edit.variant.surface} />
+        <PricesPart />
+        <OptionsPart />
+        <FreePart />
+        {fields.kind === 'gift' && <ShapesPart />}
+        <SalePart />
+        <BundlesPart />
+        <StudiosPart />
+        {known !== null && <EndPart onTake={take} />}
+        <ChangesPart edit={edit} />
+        {problems.length > 0 && (
+          <p role="alert" className="text-note font-semibold text-wrong">
+            {t('wrong', { count: problems.length })}
+          </p>
+        )}
+        <Action type="submit" look="ink" chord="mod+enter">
+          {t(known === null ? 'add' : 'take')}
+        </Action>
+        <Action look="quiet" onClick={typed.clear}>
+          {t('clear')}
+        </Action>
+      </form>
+    </productForm.Provider>
+  );
+}
+
+/** What the draft will have beside what it has, once nothing is wrong. */
+function ChangesPart({ edit }: { readonly edit: VariantEdit }) {
+  const { catalogue } = useProductForm();
+  const t = useTranslations('console.prices.product');
+  if (edit.known === null || findVariantProblems(catalogue, edit).length > 0) return null;
+  const after = saveVariant(catalogue, edit);
+  const changes = differenceOf(catalogue, after);
+  if (changes.length === 0) return null;
+  return (
+    <section aria-label={t('changes')}>
+      <h3 className="pb-1 font-semibold">{t('changes')}</h3>
+      <ChangeList changes={changes.slice(0, 50)} catalogue={after} />
+    </section>
   );
 }

@@ -10,10 +10,11 @@ interface RowMenuProps {
   readonly list: string;
   readonly row: TierRow;
   readonly name: string;
+  readonly onItem: (key: string) => void;
 }
 
 /** What can be done with a tier beside changing its price. */
-export function RowMenu({ draft, list, row, name }: RowMenuProps) {
+export function RowMenu({ draft, list, row, name, onItem }: RowMenuProps) {
   const t = useTranslations('console.prices');
   const { number, steps } = draft;
   return (
@@ -22,8 +23,14 @@ export function RowMenu({ draft, list, row, name }: RowMenuProps) {
       name={t('moreOf', { name })}
       label={<MoreIcon className="size-4" />}
       placement="bottom end"
-      choices={[{ id: 'remove', label: t(row.from === 1 ? 'stopSelling' : 'removeTier') }]}
-      onChoose={() => draftActs.take(number, removeTier(steps.now, list, row.key, row.from))}
+      choices={[
+        { id: 'change', label: t('product.titleOf'), chord: 'e' },
+        { id: 'remove', label: t(row.from === 1 ? 'stopSelling' : 'removeTier') },
+      ]}
+      onChoose={(id) => {
+        if (id === 'change') onItem(row.key);
+        else draftActs.take(number, removeTier(steps.now, list, row.key, row.from));
+      }}
     />
   );
 }

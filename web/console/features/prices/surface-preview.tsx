@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import type { CataloguePaper } from '#domain/catalogue/shop-catalogue.ts';
-import { toPrintPixels } from '#domain/prints/print-papers.ts';
+import { printDpi, toPrintPixels } from '#domain/prints/print-papers.ts';
 import { isolate } from '#locales/isolate.ts';
 
 interface SurfacePreviewProps {
-  readonly surface: Required<Omit<CataloguePaper, 'grams'>>;
+  readonly surface: CataloguePaper;
 }
 
 /** A known paper beside it, in millimeters: a print of 10 × 15 cm. */
@@ -13,7 +13,7 @@ const known = { widthMm: 102, heightMm: 152 };
 /** The surface to scale, with what is cut off or wrapped around, beside a known paper; and its pixels. */
 export function SurfacePreview({ surface }: SurfacePreviewProps) {
   const t = useTranslations('console.prices.product');
-  const { widthMm, heightMm, bleedMm, dpi } = surface;
+  const { widthMm, heightMm, bleedMm = 0, dpi = printDpi } = surface;
   const bleed = Number.isFinite(bleedMm) ? bleedMm : 0;
   if (!(widthMm > 0 && heightMm > 0 && dpi > 0)) {
     return <p className="text-note text-ink-2">{t('noPreview')}</p>;

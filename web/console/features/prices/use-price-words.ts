@@ -91,6 +91,11 @@ export function usePriceWords(list: string, given?: Catalogue) {
   const amount = (minor: number): string => formats.amount(toMajor(minor, currency), currency);
   const formatPercent = (of: number, maximumFractionDigits: number): string =>
     new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits }).format(of);
+  const decimalSign =
+    new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')
+      ?.value === ','
+      ? ','
+      : '.';
   const signedOf = (value: number, text: string): string =>
     value > 0 ? `+${text}` : value < 0 ? `\u2212${text}` : text;
   const size = (name: string): string => isolate(sizeName(name, formats.language));
@@ -98,6 +103,8 @@ export function usePriceWords(list: string, given?: Catalogue) {
     ...formats,
     currency,
     currencyOf,
+    /** The sign with which amounts are typed. */
+    decimalSign,
     /** An amount of the list's currency, without it. */
     amountOf: amount,
     /** `+0.10`. */
