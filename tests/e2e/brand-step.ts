@@ -19,7 +19,8 @@ interface BrandStep {
 const brand = 'Harbor Prints';
 const accent = { typed: '#1d4ed8', shown: 'rgb(29, 78, 216)' };
 
-async function textOf(pdf: Buffer): Promise<string> {
+/** The text of a PDF. */
+export async function textOf(pdf: Buffer): Promise<string> {
   const proxy = await getDocumentProxy(new Uint8Array(pdf));
   return (await extractText(proxy, { mergePages: true })).text;
 }
