@@ -1,4 +1,4 @@
-import type { ProductType, SizeKey } from './catalogue.ts';
+import type { FrameShape, ProductType, SizeKey } from './catalogue.ts';
 import { plainFacts, type PlainFacts, type VariantNames } from './plain-facts.ts';
 import { findProduct, findVariant, findVariantOfKey } from './products.ts';
 import type { ItemOptions } from './item-options.ts';
@@ -12,12 +12,15 @@ export interface ItemFacts extends PlainFacts {
   readonly options?: ItemOptions;
   /** Chosen measures; absent for a size that has its own. */
   readonly measure?: PaperSize;
+  /** Key of the surface for labs, where that of its shape has its own; absent where it is the size. */
+  readonly surface?: string;
 }
 
 /** What a customer chose within a size. */
 export interface ItemChoices {
   readonly options?: ItemOptions | null | undefined;
   readonly measure?: PaperSize | null | undefined;
+  readonly shape?: FrameShape | null | undefined;
 }
 
 /** Sizes in inches of the lines without facts. */
@@ -46,12 +49,13 @@ export function itemFacts(
   catalogue: Catalogue,
   productType: ProductType,
   size: string,
-  { options, measure }: ItemChoices = {},
+  { options, measure, shape }: ItemChoices = {},
 ): ItemFacts {
   const found = findVariant(catalogue, productType, size);
   if (!found) return formerFacts(productType, size);
   const { product, variant } = found;
   const plain = plainFacts(found);
+  const own = variant.shapes?.find((one) => one.shape === shape)?.own;
   const names = options ? { ...plain.names, ...nameOptions(product, options) } : plain.names;
   return {
     ...plain,
@@ -59,6 +63,7 @@ export function itemFacts(
     sheetOn: variant.sheetOn ?? null,
     ...(options && product.options && { options }),
     ...(measure && variant.free && { measure }),
+    ...(own && { surface: own.key }),
   };
 }
 
@@ -73,6 +78,13 @@ interface FactLine {
 /** The facts of a line of an order. */
 export function factsOf({ productType, size, facts }: FactLine): ItemFacts {
   return facts ?? formerFacts(productType, size);
+}
+
+/** The key of a line's surface in the settings of labs. Lines without the fact are of the time when one shape had its own. */
+export function surfaceKeyOf(line: FactLine & { readonly shape: FrameShape | null }): string {
+  const { productType, size, shape, facts } = line;
+  const isFormerHeart = productType === '3d_frame' && shape === 'heart';
+  return facts?.surface ?? (isFormerHeart ? shape : size);
 }
 
 /** What the customer chose within the size of a line; only what was chosen. */

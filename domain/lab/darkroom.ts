@@ -1,6 +1,6 @@
 import { fail, succeed, type ResultWith } from '../common/result.ts';
 import type { DropFile, DropOrder, PlannedDrop } from './drop.ts';
-import { imageName, nameEnd, orderLabel, paperKey } from './names.ts';
+import { imageName, nameEnd, orderLabel, paperName } from './names.ts';
 import { maxDropPrints, type DarkroomOutput } from './output.ts';
 import { paperSetting, requirePaperSetting, type SettingFailure } from './settings.ts';
 import { splitPrints, type EntryGroup } from './split.ts';
@@ -39,7 +39,7 @@ function imageLines(
   for (const { print, copies, image } of group.entries) {
     const media = requirePaperSetting('media', output.media, print, order.finish);
     if (!media.ok) return media;
-    const size = paperSetting(output.sizeNames, print, order.finish) ?? paperKey(print);
+    const size = paperSetting(output.sizeNames, print, order.finish) ?? paperName(print);
     lines.push(
       '',
       `Qty=${copies}`,

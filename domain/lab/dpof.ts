@@ -1,7 +1,7 @@
 import { splitName } from '../customers/split-name.ts';
 import { fail, succeed, type ResultWith } from '../common/result.ts';
 import type { DropFile, DropOrder, DropPrint, PlannedDrop } from './drop.ts';
-import { imageName, nameEnd, orderLabel, paperKey, toPathWord } from './names.ts';
+import { imageName, nameEnd, orderLabel, paperName, toPathWord } from './names.ts';
 import { maxDropPrints, type EpsonOutput, type NoritsuOutput } from './output.ts';
 import { paperSetting, requirePaperSetting, type SettingFailure } from './settings.ts';
 import { splitPrints, type EntryGroup, type PlacedEntry } from './split.ts';
@@ -216,7 +216,7 @@ function findPaper(
 ): ResultWith<DpofPaper, SettingFailure> {
   const channel = requirePaperSetting('channels', output.channels, print, finish);
   if (!channel.ok) return channel;
-  const sizeName = paperSetting(output.sizeNames, print, finish) ?? paperKey(print);
+  const sizeName = paperSetting(output.sizeNames, print, finish) ?? paperName(print);
   return succeed({ channel: channel.value, sizeName });
 }
 
@@ -224,7 +224,7 @@ function findPaper(
 function groupByPaper(prints: readonly DropPrint[]): DropPrint[][] {
   const groups = new Map<string, DropPrint[]>();
   for (const print of prints) {
-    const key = paperKey(print);
+    const key = paperName(print);
     groups.set(key, [...(groups.get(key) ?? []), print]);
   }
   return [...groups.values()];
@@ -244,7 +244,7 @@ export function planDpofDrops(
     if (!first) continue;
     const paper = findPaper(first, order.finish, output);
     if (!paper.ok) return fail(paper.code, paper.details);
-    const size = toPathWord(paperKey(first).replaceAll('.', ''));
+    const size = toPathWord(paperName(first).replaceAll('.', ''));
     const groups = splitPrints(prints, output.splitAt, maxDropPrints);
     for (const [index, group] of groups.entries()) {
       const end = nameEnd(order, index + 1, groups.length);

@@ -1,4 +1,4 @@
-import type { FrameShape, SizeKey } from '../catalogue/catalogue.ts';
+import type { SizeKey } from '../catalogue/catalogue.ts';
 
 /** Forms in which a lab takes prints. Source: product §9.14. */
 export const outputFormats = ['tree', 'dpof-noritsu', 'dpof-epson', 'fuji', 'darkroom'] as const;
@@ -16,7 +16,10 @@ export interface DropPrint {
   readonly sizeKey: SizeKey;
   /** Whether it is a sheet of passport photos, which keep their size. */
   readonly isSheet: boolean;
-  readonly shape: FrameShape | null;
+  /** Key of its surface in the settings of labs: the size key, or that of a shape with a surface of its own. */
+  readonly surface: string;
+  /** Ids of the chosen values of its options, but that of the finish. */
+  readonly options: readonly string[];
   /** Position of its photo in the order, from 1; printed on the back. */
   readonly frame: number;
 }

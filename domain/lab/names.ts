@@ -1,4 +1,4 @@
-import type { FrameShape, SizeKey } from '../catalogue/catalogue.ts';
+import type { DropPrint } from './drop.ts';
 
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
@@ -33,15 +33,9 @@ export function orderLabel(number: string): string {
   return toPathWord(parts.toReversed().join('-') || number);
 }
 
-/** Key of a paper in settings and names: the size key, and `heart` for a heart-shaped crystal. */
-export function paperKey({
-  sizeKey,
-  shape,
-}: {
-  readonly sizeKey: SizeKey;
-  readonly shape: FrameShape | null;
-}): string {
-  return shape === 'heart' ? 'heart' : sizeKey;
+/** A print by its surface and the chosen values of its options, as labs keep them apart: `canvas-30x40-black`. */
+export function paperName({ surface, options }: Pick<DropPrint, 'surface' | 'options'>): string {
+  return [surface, ...options].join('-');
 }
 
 /** End of a drop's name: `_r1` for a reprint, `_2` for a name that is taken, `_1of2` for a part. */

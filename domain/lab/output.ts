@@ -2,8 +2,8 @@ import type { PrintSettings } from '../prints/print-templates.ts';
 import type { OutputFormat } from './drop.ts';
 
 /**
- * A setting of each paper. Keys are `10x15`, for all finishes, or `10x15/glossy`, which is preferred; heart-shaped
- * crystals are `heart`.
+ * A setting of each paper. Keys are `10x15`, for all finishes, or `10x15/glossy`, which is preferred, or
+ * `canvas-30x40/black` for a value of an option, which is before both. A shape with a surface of its own has its key.
  */
 export type ByPaper<T> = Readonly<Record<string, T>>;
 

@@ -10,6 +10,7 @@ import {
   tree,
 } from '#tests/support/domain-builders.ts';
 import { darkroom as darkroomExample } from '#tests/support/lab-readers/lab-files.ts';
+import { paperSetting, requirePaperSetting } from './settings.ts';
 
 function crlf(text: string): string {
   return text.replaceAll('\n', '\r\n');
@@ -58,7 +59,7 @@ DSC_Chk=FALSE
 
   it('puts a photo in two sizes into one file under two names, passport photos unresized', () => {
     const photo = dropPrint({ sizeKey: '10x15' });
-    const prints = [photo, { ...photo, sizeKey: '3.5x4.5', isSheet: true } as const];
+    const prints = [photo, { ...photo, sizeKey: '3.5x4.5', surface: '3.5x4.5', isSheet: true } as const];
     const text = readDropText(planned(dropOrder({ prints }), fuji)[0], 'condition.txt');
     expect(text).toMatch(/\[0001\.jpg\]\r\nSizeName=10X15[^[]+Resize=FILLIN/);
     expect(text).toMatch(/\[0002\.jpg\]\r\nSizeName=PASS[^[]+Resize=NONE/);
@@ -88,7 +89,7 @@ describe('planDrops for a folder tree', () => {
       dropPrint({ copies: 2 }),
       dropPrint({ sizeKey: '5x7', frame: 2 }),
       dropPrint({ frame: 3, copies: 12 }),
-      dropPrint({ sizeKey: '3d_frame', shape: 'heart', frame: 4 }),
+      dropPrint({ sizeKey: '3d_frame', surface: 'heart', frame: 4 }),
     ];
     const [drop] = planned(dropOrder({ number: 'FPX-123456789', prints }), tree);
     expect(listDropPaths(drop)).toEqual([
@@ -101,6 +102,24 @@ describe('planDrops for a folder tree', () => {
     ]);
     expect(readDropText(drop, 'READY')).toBe('');
     expect(readDropText(drop, 'order.txt')).toContain('Files: 4\r\nPrints: 16\r\n');
+  });
+
+  it('keeps chosen values of options apart, with a setting of their own where the lab has one', () => {
+    const canvas = { sizeKey: 'canvas-30x40', surface: 'canvas-30x40' } as const;
+    const prints = [
+      dropPrint({ ...canvas, options: ['black', 'rolled'] }),
+      dropPrint({ ...canvas, options: ['white', 'rolled'], frame: 2 }),
+    ];
+    expect(listDropPaths(planned(dropOrder({ prints }), tree)[0]).slice(0, 2)).toEqual([
+      '4711/canvas-30x40-black-rolled_glossy/001_c1.jpg',
+      '4711/canvas-30x40-white-rolled_glossy/001_c1.jpg',
+    ]);
+    const settings = { 'canvas-30x40': 1, 'canvas-30x40/glossy': 2, 'canvas-30x40/black': 3 };
+    expect(prints.map((print) => paperSetting(settings, print, 'glossy'))).toEqual([3, 2]);
+    expect(requirePaperSetting('channels', {}, prints[0] ?? dropPrint(), 'glossy')).toMatchObject({
+      ok: false,
+      details: { setting: 'channels.canvas-30x40/black' },
+    });
   });
 
   it('names the surface as the lab does', () => {

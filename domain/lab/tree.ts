@@ -1,5 +1,5 @@
 import type { DropFile, DropOrder, PlannedDrop } from './drop.ts';
-import { nameEnd, paperKey, toPathWord } from './names.ts';
+import { nameEnd, paperName, toPathWord } from './names.ts';
 import type { TreeOutput } from './output.ts';
 import { splitPrints, type EntryGroup } from './split.ts';
 import { joinLines } from './text.ts';
@@ -18,7 +18,7 @@ function nameFiles({ entries }: EntryGroup, order: DropOrder, output: TreeOutput
   const { finish } = order;
   const surface = Object.hasOwn(output.surfaces, finish) ? output.surfaces[finish] : finish;
   return entries.map(({ print, copies }) => {
-    const folder = `${paperKey(print)}_${toPathWord(surface ?? finish)}`;
+    const folder = `${paperName(print)}_${toPathWord(surface ?? finish)}`;
     const position = (counts.get(folder) ?? 0) + 1;
     counts.set(folder, position);
     const { frame, sha256, size } = print;

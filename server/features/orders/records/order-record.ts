@@ -59,6 +59,7 @@ function toOrderLine(
   { shape, framing, photo }: PicturedItem,
   { position, tierFrom, now }: Pick<OrderLine, 'position' | 'tierFrom'> & { readonly now: number },
 ): OrderLine {
+  const ownShape = shapeOf(catalogue, line, shape ?? null);
   return {
     id: timedId(now),
     position,
@@ -66,11 +67,11 @@ function toOrderLine(
     photoId: photo.photoId,
     fileName: photo.fileName,
     productType: line.productType,
-    shape: shapeOf(catalogue, line, shape ?? null),
+    shape: ownShape,
     size: line.size,
     quantity: line.quantity,
     framing: framing ?? null,
-    facts: itemFacts(catalogue, line.productType, line.size, line),
+    facts: itemFacts(catalogue, line.productType, line.size, { ...line, shape: ownShape }),
     unitPrice: line.unitPrice,
     tierFrom,
     total: line.total,

@@ -1,4 +1,4 @@
-import { factsOf } from '#domain/catalogue/item-facts.ts';
+import { factsOf, surfaceKeyOf } from '#domain/catalogue/item-facts.ts';
 import type { DropOrder, DropPrint, PlannedDrop } from '#domain/lab/drop.ts';
 import type { LabOutput } from '#domain/lab/output.ts';
 import { planDrops, type DropFailure } from '#domain/lab/plan-drops.ts';
@@ -19,8 +19,19 @@ function wallTime(at: Date, timeZone: string): string {
 
 function toDropPrint(row: DropPrintRow): DropPrint {
   const { sha256, size, copies, shape, frame, productType, printSize: sizeKey, facts } = row;
-  const isSheet = factsOf({ productType, size: sizeKey, facts }).sheetOn !== null;
-  return { sha256, size, copies, sizeKey, shape, frame, isSheet };
+  const line = { productType, size: sizeKey, shape, facts };
+  const { sheetOn, options = {} } = factsOf(line);
+  const chosen = Object.entries(options).filter(([option]) => option !== 'finish');
+  return {
+    sha256,
+    size,
+    copies,
+    sizeKey,
+    surface: surfaceKeyOf(line),
+    options: chosen.map(([, value]) => value),
+    frame,
+    isSheet: sheetOn !== null,
+  };
 }
 
 /** One or more drops with the number of the attempt that is in their names. */
