@@ -59,7 +59,10 @@ DSC_Chk=FALSE
 
   it('puts a photo in two sizes into one file under two names, passport photos unresized', () => {
     const photo = dropPrint({ sizeKey: '10x15' });
-    const prints = [photo, { ...photo, sizeKey: '3.5x4.5', surface: '3.5x4.5', isSheet: true } as const];
+    const prints = [
+      photo,
+      { ...photo, sizeKey: '3.5x4.5', surface: '3.5x4.5', isSheet: true } as const,
+    ];
     const text = readDropText(planned(dropOrder({ prints }), fuji)[0], 'condition.txt');
     expect(text).toMatch(/\[0001\.jpg\]\r\nSizeName=10X15[^[]+Resize=FILLIN/);
     expect(text).toMatch(/\[0002\.jpg\]\r\nSizeName=PASS[^[]+Resize=NONE/);

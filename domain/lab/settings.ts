@@ -1,6 +1,5 @@
 import { fail, succeed, type FailureWith, type ResultWith } from '../common/result.ts';
 import type { DropPrint } from './drop.ts';
-import { paperName } from './names.ts';
 import type { ByPaper } from './output.ts';
 
 /** A setting that a lab's file cannot be written without. Source: product §9.14. */

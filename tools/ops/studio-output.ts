@@ -137,13 +137,14 @@ function samplePrints(output: LabOutput): DropPrint[] {
   const papers = groups.flatMap((group) => Object.keys(group));
   const keys = papers.flatMap((paper): SizeKey[] => {
     const [key] = paper.split('/');
-    return key === undefined || key === 'heart' ? [] : [key];
+    return key === undefined ? [] : [key];
   });
   const sizes = keys.length === 0 ? (['10x15'] as const) : [...new Set(keys)];
   return sizes.map((sizeKey, index) => ({
     sizeKey,
+    surface: sizeKey,
+    options: [],
     isSheet: false,
-    shape: null,
     copies: index + 1,
     frame: index + 1,
     size: 1,

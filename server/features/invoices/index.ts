@@ -6,6 +6,7 @@ export { documentTable } from './document-table.ts';
 export { invoicePdf, sendInvoice, type InvoiceFile } from './invoice-pdf.ts';
 export { findInvoices, type InvoiceRecord } from './invoices.repo.ts';
 export {
+  bundleText,
   formatVariant,
   groupItems,
   formatSums,

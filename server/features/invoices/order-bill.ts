@@ -29,6 +29,20 @@ export function totalLabelOf(
   return policyOf(catalogue, country).totalLabel === 'ttc' ? 'totals.totalTtc' : 'totals.total';
 }
 
+/** Names the bundle by which a line was priced: `100 for $30.00`; null without one. */
+export function bundleText(
+  item: Pick<OrderLine, 'productType' | 'size' | 'facts'>,
+  currency: OrderRecord['currency'],
+  { text, money, inside }: MailLanguage,
+): string | null {
+  const { bundle } = factsOf(item);
+  if (!bundle) return null;
+  return text('order.bundle', {
+    count: bundle.count,
+    price: inside(money(bundle.price, currency)),
+  });
+}
+
 /** Lines of one product variant at one price; amounts in minor units. Source: product §4.16. */
 export interface BillGroup {
   readonly item: OrderLine;

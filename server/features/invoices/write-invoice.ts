@@ -5,6 +5,7 @@ import { joinFacts } from '#locales/lists.ts';
 import type { MailLanguage } from '../../platform/mail/mail-language.ts';
 import type { OrderRecord } from '../orders/index.ts';
 import {
+  bundleText,
   groupItems,
   formatSums,
   formatVariant,
@@ -44,6 +45,7 @@ function composeLine(
   const details = [
     ...(photos === quantity ? [] : [text('order.photos', { count: photos })]),
     tierText(catalogue, group, order.country, language),
+    bundleText(item, order.currency, language),
   ].filter((detail) => detail !== null);
   return {
     item: formatVariant(item, language),

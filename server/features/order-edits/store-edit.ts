@@ -60,7 +60,6 @@ function toLines({ editable: { order, catalogue }, lines, pricing }: EditPlan) {
     const priced = pricing.lines[at];
     if (!priced) throw new Error(`line ${id} has no price`);
     const { productType, size, unitPrice, total } = priced;
-    const { productType, size, unitPrice, total } = priced;
     const { shape = null } = order.items.find((item) => item.id === id) ?? {};
     const facts = itemFacts(catalogue, productType, size, { ...priced, shape });
     const tierFrom = findTierFrom(catalogue, order.country, pricing, priced);

@@ -3,6 +3,7 @@ import { joinFacts } from '#locales/lists.ts';
 import type { MailLanguage } from '../../../platform/mail/mail-language.ts';
 import type { OrderRecord } from '../../orders/index.ts';
 import {
+  bundleText,
   formatSums,
   formatVariant,
   groupItems,
@@ -16,12 +17,14 @@ function composeLine(group: BillGroup, order: OrderRecord, language: MailLanguag
   const { text, money, inside } = language;
   const price = inside(money(group.item.unitPrice, order.currency));
   const line = text('order.line', { quantity: group.quantity, price });
+  const details = [
+    line,
+    group.photos === group.quantity ? null : text('order.photos', { count: group.photos }),
+    bundleText(group.item, order.currency, language),
+  ].filter((detail) => detail !== null);
   return {
     label: formatVariant(group.item, language),
-    detail:
-      group.photos === group.quantity
-        ? line
-        : joinFacts([line, text('order.photos', { count: group.photos })], language.code),
+    detail: joinFacts(details, language.code),
     amount: money(group.total, order.currency),
   };
 }
