@@ -2,7 +2,7 @@ import type { FrameShape, ProductType, SizeKey } from './catalogue.ts';
 import { plainFacts, type PlainFacts, type VariantNames } from './plain-facts.ts';
 import { findProduct, findVariant, findVariantOfKey } from './products.ts';
 import type { ItemOptions } from './item-options.ts';
-import type { Catalogue, CatalogueProduct, PaperSize } from './shop-catalogue.ts';
+import type { Bundle, Catalogue, CatalogueProduct, PaperSize } from './shop-catalogue.ts';
 
 /** What documents, mails and labs need to know about an item: an order keeps it for each line, as it was sold. */
 export interface ItemFacts extends PlainFacts {
@@ -14,6 +14,8 @@ export interface ItemFacts extends PlainFacts {
   readonly measure?: PaperSize;
   /** Key of the surface for labs, where that of its shape has its own; absent where it is the size. */
   readonly surface?: string;
+  /** The bundle by which it was priced, in minor units. */
+  readonly bundle?: Bundle;
 }
 
 /** What a customer chose within a size. */
@@ -21,6 +23,7 @@ export interface ItemChoices {
   readonly options?: ItemOptions | null | undefined;
   readonly measure?: PaperSize | null | undefined;
   readonly shape?: FrameShape | null | undefined;
+  readonly bundle?: Bundle | undefined;
 }
 
 /** Sizes in inches of the lines without facts. */
@@ -49,7 +52,7 @@ export function itemFacts(
   catalogue: Catalogue,
   productType: ProductType,
   size: string,
-  { options, measure, shape }: ItemChoices = {},
+  { options, measure, shape, bundle }: ItemChoices = {},
 ): ItemFacts {
   const found = findVariant(catalogue, productType, size);
   if (!found) return formerFacts(productType, size);
@@ -64,6 +67,7 @@ export function itemFacts(
     ...(options && product.options && { options }),
     ...(measure && variant.free && { measure }),
     ...(own && { surface: own.key }),
+    ...(bundle && { bundle }),
   };
 }
 

@@ -192,6 +192,14 @@ describe('a bundle', () => {
     expect(totalsOf(price(shop, [copies(33), copies(33), copies(33)]))).toEqual([1000, 1000, 1000]);
     expect(totalsOf(price(shop, [copies(1), copies(98)]))).toEqual([30, 2970]);
   });
+  it('is named by the lines that it makes cheaper, and by no others', () => {
+    const bundlesOf = (...items: readonly ReturnType<typeof copies>[]) => {
+      const priced = price(shop, items);
+      return priced.ok && priced.value.lines.map((line) => line.bundle ?? null);
+    };
+    expect(bundlesOf(copies(33), copies(67))).toEqual([bundle, bundle]);
+    expect(bundlesOf(copies(10), copies(64))).toEqual([null, null]);
+  });
   it('never makes more copies cheaper than fewer', () => {
     const upTo = fc.integer({ min: 1, max: 400 });
     fc.assert(

@@ -38,6 +38,8 @@ export interface PricedLine extends OrderedItem {
   /** Price of a piece; that of a bundle may make the total less than its multiple. */
   readonly unitPrice: number;
   readonly total: number;
+  /** The bundle that makes its total less than the multiple of its price. */
+  readonly bundle?: Bundle;
 }
 
 /** An item that cannot be ordered; `item` is its index in the order. */
@@ -186,10 +188,20 @@ export function priceLines(catalogue: Catalogue, country: string, sold: readonly
     const { key } = variant;
     const extra = product.options ? priceOptions(own, product, options) : 0;
     const unit = units[index] ?? 0;
-    const total = (bases?.[index] ?? unit * item.quantity) + extra * item.quantity;
+    const base = bases?.[index] ?? unit * item.quantity;
+    const total = base + extra * item.quantity;
+    const bundle = base < unit * item.quantity ? own.bundles?.[key] : undefined;
     addTo(subtotalsBySize, key, total);
     const chosen = product.options ? { options } : null;
-    lines.push({ ...item, ...chosen, size: key, sizeKey: key, unitPrice: unit + extra, total });
+    lines.push({
+      ...item,
+      ...chosen,
+      size: key,
+      sizeKey: key,
+      unitPrice: unit + extra,
+      total,
+      ...(bundle && { bundle }),
+    });
   }
   return { lines, quantities, subtotalsBySize };
 }

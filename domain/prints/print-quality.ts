@@ -1,7 +1,8 @@
 import type { PrintSize } from '../catalogue/catalogue.ts';
 import { printSizesOf } from '../catalogue/prices.ts';
 import { findVariantOfKey } from '../catalogue/products.ts';
-import type { Catalogue } from '../catalogue/shop-catalogue.ts';
+import type { Catalogue, CataloguePaper } from '../catalogue/shop-catalogue.ts';
+import { printDpi } from './print-papers.ts';
 import { plainFraming, type Framing } from './print-geometry.ts';
 import { effectiveDpi } from './framed-parts.ts';
 import { printPaperOf } from './size-papers.ts';
@@ -14,6 +15,14 @@ export type SharpnessBand = (typeof sharpnessBands)[number];
 
 /** The minimum effective dpi of each band but the last. Source: product §9.11. */
 export const bandFrom = { excellent: 300, good: 200, fair: 150 } as const;
+
+/**
+ * An effective dpi as one on a paper of 300 dpi, at which the bands are: a canvas that is printed at 200 dpi is looked at from
+ * further away.
+ */
+export function scaleDpi(dpi: number, { dpi: surfaceDpi = printDpi }: CataloguePaper): number {
+  return (dpi * printDpi) / surfaceDpi;
+}
 
 /** The band for an effective dpi. Source: product §9.11. */
 export function toSharpnessBand(dpi: number): SharpnessBand {
@@ -39,8 +48,15 @@ export function largestSize(
 ): PrintSize | null {
   const sharp = printSizesOf(catalogue, country)
     .filter((size) => findVariantOfKey(catalogue, size)?.variant.sheetOn === undefined)
-    .map((size) => ({ size, paper: printPaperOf(catalogue, size) }))
-    .filter(({ paper }) => effectiveDpi(picture, paper, framing) >= minDpi)
+    .map((size) => ({
+      size,
+      paper: printPaperOf(catalogue, size),
+      surface: findVariantOfKey(catalogue, size)?.variant.surface,
+    }))
+    .filter(({ paper, surface }) => {
+      const dpi = effectiveDpi(picture, paper, framing);
+      return (surface ? scaleDpi(dpi, surface) : dpi) >= minDpi;
+    })
     .toSorted((a, b) => areaOf(b.paper) - areaOf(a.paper));
   return sharp[0]?.size ?? null;
 }

@@ -32,6 +32,31 @@ describe('products that the owner added', () => {
     await expect.element(page.getByRole('button', { name: 'Mug $16' })).toBeVisible();
   });
 
+  it('are made in the measures that a customer types, at a price that follows', async () => {
+    const shop = wideShop();
+    const customer = await openPhotoStep({
+      shop,
+      catalogue: wideCatalogue,
+      remembered: () => rememberForm(people.US, 'US'),
+    });
+    const sheet = await openSizes(customer);
+    await sheet.getByLabelText('Panel').click({ force: true });
+    const width = sheet.getByLabelText('Width, in', { exact: true });
+    // 300 mm, with the limits of 200 and 1000.
+    await expect.element(width).toHaveValue('11.8');
+    await expect.element(width).toHaveAccessibleDescription(/7\.9.?in.? to .?39\.4.?in/);
+    // 508 mm, made as 510: 0.204 square meters at $250.00.
+    await width.fill('20');
+    await expect.element(sheet.getByText(/It is made .?20\.1 in/)).toBeVisible();
+    await expect.element(sheet.getByText('$51.00')).toBeVisible();
+    await width.fill('60');
+    await expect.element(width).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(sheet.getByText('$51.00')).toBeVisible();
+    await width.fill('11.8');
+    await sheet.getByLabelText('Height, in', { exact: true }).fill('23.6');
+    await expect.element(sheet.getByText('$45.00')).toBeVisible();
+  });
+
   it('are chosen with their options, which add to the price, and ordered', async () => {
     const shop = wideShop();
     const customer = await openPhotoStep({

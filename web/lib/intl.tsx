@@ -3,6 +3,7 @@ import { IntlProvider } from 'use-intl';
 import type { Currency } from '#domain/common/money.ts';
 import type { ConsoleMessages, LoadedConsoleMessages } from '#locales/console.ts';
 import { languageOf, type LanguageCode, type WebMessages } from '#locales/index.ts';
+import type { ChoiceMessages } from '#locales/choices.ts';
 import type { OwnDataMessages } from '#locales/own-data.ts';
 import {
   countryName,
@@ -22,8 +23,8 @@ import { useKnownPrices } from './known-prices.ts';
 
 declare module 'use-intl' {
   interface AppConfig {
-    /** A page loads those of the storefront or those of the console; two parts of it add those about a customer's data. */
-    Messages: WebMessages & ConsoleMessages & OwnDataMessages;
+    /** A page loads those of the storefront or those of the console; parts of it add their own. */
+    Messages: WebMessages & ConsoleMessages & OwnDataMessages & ChoiceMessages;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ItemChoices } from '#domain/catalogue/item-facts.ts';
 import type { FrameShape, ProductType, SizeKey } from '#domain/catalogue/catalogue.ts';
+import type { Bundle } from '#domain/catalogue/shop-catalogue.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
 import { frameRanges } from './frames.ts';
 
@@ -19,6 +20,8 @@ export interface SummaryLine {
   readonly total: number;
   /** Frame numbers of the line, formatted by `frameRanges`. */
   readonly frames: string;
+  /** The bundle that makes its total less than the multiple of its price. */
+  readonly bundle?: Bundle;
   /** Number of photos in the line; one with several cards counts once. */
   readonly photos: number;
 }
@@ -71,6 +74,7 @@ export function summaryLines(
       total,
       frames: frameRanges([...lineFrames], separator),
       photos: lineFrames.size,
+      ...(first.bundle && { bundle: first.bundle }),
     };
   });
 }

@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/common/money.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
 import { freeShippingThresholdOf } from '#domain/catalogue/shipping.ts';
-import { useFormats } from '#web/lib/intl.tsx';
+import { joinFacts } from '#locales/lists.ts';
+import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import type { SummaryLine } from '#web/lib/summary-lines.ts';
 import { useCountedText } from '#web/lib/use-counted-text.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
@@ -37,6 +38,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   } = props;
   const t = useTranslations();
   const { money, roundMoney } = useFormats();
+  const language = useLanguage();
   const counted = useCountedText();
   const subtotal = pricing?.subtotal ?? 0;
   const threshold = freeShippingThresholdOf(catalogue, country);
@@ -58,12 +60,23 @@ export function OrderSummary(props: OrderSummaryProps) {
       lines={lines.map((line) => ({
         key: `${line.key} ${line.shape}`,
         label: counted(line.key, line.quantity, line.shape, line.choices),
-        detail: t('summary.lineFrames', {
-          quantity: line.quantity,
-          price: money(line.unitPrice, currency),
-          photos: line.photos,
-          list: line.frames,
-        }),
+        detail: joinFacts(
+          [
+            t('summary.lineFrames', {
+              quantity: line.quantity,
+              price: money(line.unitPrice, currency),
+              photos: line.photos,
+              list: line.frames,
+            }),
+            line.bundle
+              ? t('tiers.bundle', {
+                  count: line.bundle.count,
+                  price: money(line.bundle.price, currency),
+                })
+              : '',
+          ],
+          language,
+        ),
         amount: money(line.total, currency),
       }))}
       total={{

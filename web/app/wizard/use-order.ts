@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { currencyIn } from '#domain/catalogue/sold-countries.ts';
 import { useCatalogue } from '#web/features/catalogue/hooks/use-catalogue.ts';
 import { useCountry } from '#web/features/catalogue/store.ts';
+import { useStudioChoice } from '#web/features/studios/choice-store.ts';
 import { isOrderable, sendCounts } from '#web/lib/photos/counts.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { useScreen } from '../order/screen-store.ts';
@@ -18,10 +19,11 @@ export function useOrder() {
   const catalogue = useCatalogue(country, !onIntro || photos.length > 0);
   const sold = useShopCatalogue();
   const orderable = useMemo(() => photos.filter(isOrderable), [photos]);
+  const studio = useStudioChoice((state) => state.studio?._id ?? null);
   const price = usePhotosView((state) => state.priceItems);
   const pricing = useMemo(
-    () => price?.(sold, country, orderable, catalogue.data) ?? null,
-    [price, sold, country, orderable, catalogue.data],
+    () => price?.(sold, country, orderable, catalogue.data, studio) ?? null,
+    [price, sold, country, orderable, catalogue.data, studio],
   );
   return {
     country,

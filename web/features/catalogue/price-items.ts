@@ -14,10 +14,13 @@ export function priceItems(
   country: string,
   items: PricingInput['items'],
   setup: ShopSetup | undefined,
+  /** Id of the chosen studio: some products are sold in studios alone. */
+  studio: string | null = null,
 ): Pricing | null {
   const priced = priceOrder(catalogue, {
     country,
     delivery: 'shipping',
+    studio,
     items,
     taxPolicy: {
       defaultPercentThousandths: Math.round((setup?.defaultTaxPercent ?? 0) * 1000),

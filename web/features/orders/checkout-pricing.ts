@@ -55,6 +55,8 @@ export function priceCheckout(
     province: region === null ? null : values.shippingAddress[region],
     postalCode: values.shippingAddress.postalCode,
     delivery: values.deliveryMethod,
+    // Products of single studios are sold for pickup alone.
+    studio: values.deliveryMethod === 'pickup' ? (studio?._id ?? null) : null,
     items,
     taxPolicy: {
       defaultPercentThousandths: Math.round((setup?.defaultTaxPercent ?? 0) * 1000),

@@ -253,6 +253,12 @@ function PricedSummary(props: PricedProps) {
               list: line.frames,
             }),
             tierText(line) ?? '',
+            line.bundle
+              ? t('tiers.bundle', {
+                  count: line.bundle.count,
+                  price: money(line.bundle.price, currency),
+                })
+              : '',
           ],
           language,
         ),

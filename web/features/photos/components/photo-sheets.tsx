@@ -110,6 +110,7 @@ export function PhotoSheets(props: PhotoSheetsProps) {
         onChoose={card.assign}
         onQuantity={card.setQuantity}
         onOptions={(photo, options) => actions.setChoices(photo.id, { options })}
+        onMeasure={(photo, measure) => actions.setChoices(photo.id, { measure })}
         onDuplicate={card.duplicate}
         onClose={closeSizes}
       />

@@ -1,4 +1,5 @@
 import { isPaper } from '#domain/catalogue/products.ts';
+import type { PaperSize } from '#domain/catalogue/shop-catalogue.ts';
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/common/money.ts';
 import { joinList } from '#locales/lists.ts';
@@ -6,7 +7,8 @@ import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { useDimensions } from '#web/lib/use-dimensions.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
-import { variantsOf, variantValue } from '#web/lib/product-variants.ts';
+import { useOfferedVariants } from '#web/lib/offered-variants.ts';
+import { variantValue } from '#web/lib/product-variants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -14,6 +16,7 @@ import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 import { Copies } from '../controls/card-controls.tsx';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
+import { MeasureFields } from './measure-fields.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { SizeComparison } from './size-comparison.tsx';
 
@@ -31,6 +34,7 @@ interface SizeSheetProps {
   readonly onChoose: (photo: PhotoItem, variant: ProductVariant) => void;
   readonly onQuantity: (photo: PhotoItem, quantity: number) => void;
   readonly onOptions: (photo: PhotoItem, options: Readonly<Record<string, string>>) => void;
+  readonly onMeasure: (photo: PhotoItem, measure: PaperSize) => void;
   /** Adds another card of the photo. */
   readonly onDuplicate: (photo: PhotoItem) => void;
   readonly onClose: () => void;
@@ -47,6 +51,7 @@ export function SizeSheet({
   onChoose,
   onQuantity,
   onOptions,
+  onMeasure,
   onDuplicate,
   onClose,
 }: SizeSheetProps) {
@@ -81,6 +86,12 @@ export function SizeSheet({
       }
     >
       <VariantChoices {...{ photo, country, currency, priceOf, onChoose }} />
+      <MeasureFields
+        key={`${photo.id} ${photo.size}`}
+        {...{ photo, country, currency }}
+        price={priceOf(photo)}
+        onMeasure={(measure) => onMeasure(photo, measure)}
+      />
       <OptionFields
         {...{ photo, country, currency }}
         onOptions={(options) => onOptions(photo, options)}
@@ -117,10 +128,10 @@ interface VariantChoicesProps extends Pick<
 
 /** The papers, then the gifts, in one radio group. */
 function VariantChoices({ photo, country, ...rest }: VariantChoicesProps) {
-  const catalogue = useShopCatalogue();
   const t = useTranslations();
-  const prints = variantsOf(catalogue, country, 'paper');
-  const gifts = variantsOf(catalogue, country, 'gift');
+  const offered = useOfferedVariants(country);
+  const prints = offered('paper');
+  const gifts = offered('gift');
   return (
     <fieldset className="flex min-w-0 flex-col gap-5">
       <legend className="sr-only">{t('sizes.picker.label', { number: photo.frame })}</legend>

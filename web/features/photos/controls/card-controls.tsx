@@ -8,12 +8,8 @@ import { useLanguage } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
-import {
-  variantsOf,
-  variantFrom,
-  variantSizeKey,
-  variantValue,
-} from '#web/lib/product-variants.ts';
+import { useOfferedVariants } from '#web/lib/offered-variants.ts';
+import { variantFrom, variantSizeKey, variantValue } from '#web/lib/product-variants.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ChevronDown } from '#web/ui/icons.tsx';
 import { Quantity } from '#web/ui/quantity.tsx';
@@ -59,15 +55,15 @@ interface AllVariantsProps {
 
 /** Options for the paper sizes, then the gifts. */
 function AllVariants({ country }: AllVariantsProps) {
-  const catalogue = useShopCatalogue();
+  const offered = useOfferedVariants(country);
   const t = useTranslations('products.plurals');
   return (
     <>
       <optgroup label={t('photo_print')}>
-        <VariantOptions variants={variantsOf(catalogue, country, 'paper')} />
+        <VariantOptions variants={offered('paper')} />
       </optgroup>
       <hr />
-      <VariantOptions variants={variantsOf(catalogue, country, 'gift')} />
+      <VariantOptions variants={offered('gift')} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Check, Warning } from '#web/ui/icons.tsx';
 import { computeDpi } from '#web/lib/photos/framing.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
-import { findSoftness } from '../quality/sharpness.ts';
+import { findSoftness, scaledDpi } from '../quality/sharpness.ts';
 
 interface QualityProps {
   readonly photo: PhotoItem;
@@ -21,7 +21,7 @@ export function Quality({ photo, country, onSize }: QualityProps) {
   const dpi = computeDpi(catalogue, photo);
   const softness = findSoftness(catalogue, photo, country);
   const sharpSize = softness?.sharpSize ?? null;
-  const band = dpi === null ? null : toSharpnessBand(dpi);
+  const band = dpi === null ? null : toSharpnessBand(scaledDpi(catalogue, photo, dpi));
   const Icon = band === 'poor' ? Warning : Check;
   return (
     <div className="viewer-quality flex min-h-target flex-wrap items-center justify-center gap-x-4 px-4">

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { wideCatalogue } from '#tests/support/wide-catalogue.ts';
 import { findSoftness } from './sharpness.ts';
 
 function photo(size: string, width: number | null, height: number | null) {
@@ -39,5 +40,13 @@ describe('softnessOf', () => {
       dpi: 50,
       sharpSize: null,
     });
+  });
+  it('follows the measures that were chosen, at the resolution of their surface', () => {
+    const panel = { ...photo('panel-free', 1000, 800), productType: 'panel' };
+    // 84 pixels an inch; 75 are fair on what is printed at 150.
+    const small = { ...panel, measure: { widthMm: 200, heightMm: 300 } };
+    expect(findSoftness(wideCatalogue, small, 'US')).toBeNull();
+    const large = { ...panel, measure: { widthMm: 400, heightMm: 600 } };
+    expect(findSoftness(wideCatalogue, large, 'US')).toEqual({ dpi: 42, sharpSize: null });
   });
 });

@@ -1,6 +1,7 @@
-import { isPaper } from '#domain/catalogue/products.ts';
+import { findVariant, isPaper } from '#domain/catalogue/products.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
-import { bandFrom, largestSize } from '#domain/prints/print-quality.ts';
+import { findSurface, type PrintedAs } from '#domain/prints/print-papers.ts';
+import { bandFrom, largestSize, scaleDpi } from '#domain/prints/print-quality.ts';
 import { computeDpi, getFraming } from '#web/lib/photos/framing.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
 
@@ -10,19 +11,28 @@ export interface Softness {
   readonly sharpSize: string | null;
 }
 
-/** Softness of a photo in its framing; null for a sharp photo, a gift, or unknown pixels. */
+/** An effective dpi of a photo at which the bands of sharpness are: its surface may have another resolution than paper. */
+export function scaledDpi(catalogue: Catalogue, photo: PrintedAs, dpi: number): number {
+  const found = findSurface(catalogue, photo);
+  return found ? scaleDpi(dpi, found.surface) : dpi;
+}
+
+/** Softness of a photo in its framing; null for a sharp photo, a gift in a size of its own, or unknown pixels. */
 export function findSoftness(
   catalogue: Catalogue,
   photo: Pick<
     PhotoItem,
-    'productType' | 'shape' | 'size' | 'width' | 'height' | 'framings' | 'insight'
+    'productType' | 'shape' | 'size' | 'measure' | 'width' | 'height' | 'framings' | 'insight'
   >,
   country: string,
 ): Softness | null {
-  const { productType, width, height } = photo;
-  if (!isPaper(catalogue, productType) || width === null || height === null) return null;
+  const { productType, size, width, height } = photo;
+  const isPrint = isPaper(catalogue, productType);
+  const isFree = findVariant(catalogue, productType, size)?.variant.free !== undefined;
+  if ((!isPrint && !isFree) || width === null || height === null) return null;
   const dpi = computeDpi(catalogue, photo);
-  if (dpi === null || dpi >= bandFrom.fair) return null;
+  if (dpi === null || scaledDpi(catalogue, photo, dpi) >= bandFrom.fair) return null;
+  if (!isPrint) return { dpi, sharpSize: null };
   const largest = (minDpi: number) =>
     largestSize(catalogue, { width, height }, country, minDpi, getFraming(catalogue, photo));
   return { dpi, sharpSize: largest(bandFrom.good) ?? largest(bandFrom.fair) };
