@@ -122,9 +122,10 @@ test('three products that the owner adds by keyboard are ordered in Japanese on 
   await press(page, 'n');
   await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
   await expect(page).toHaveURL(/to=\d+/);
-  await typeProduct(page, silk, /13x18 silk.*4\.00/i);
-  await typeProduct(page, canvas, /Canvas.*40\.00/);
-  await typeProduct(page, mug, /Mug.*19\.00/);
+  const form = (name: string): string => info.outputPath(`form-${name}.png`);
+  await typeProduct(page, silk, { row: /13x18 silk.*4\.00/i, picture: form('silk') });
+  await typeProduct(page, canvas, { row: /Canvas.*40\.00/, picture: form('canvas') });
+  await typeProduct(page, mug, { row: /Mug.*19\.00/, picture: form('mug') });
   await page.screenshot({ path: info.outputPath('prices.png') });
   await tabTo(page, /^from now on|^from a date on/);
   await press(page, 'ArrowDown');

@@ -30,9 +30,13 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 /**
  * Adds a product or a size to the open draft by keyboard alone, and prints the seconds that it took this machine. `row` is the
- * line that the prices have then.
+ * line that the prices have then, `picture` a file of the form as it is submitted.
  */
-export async function typeProduct(page: Page, fields: TypedFields, row: RegExp): Promise<void> {
+export async function typeProduct(
+  page: Page,
+  fields: TypedFields,
+  { row, picture }: { readonly row: RegExp; readonly picture: string },
+): Promise<void> {
   const began = performance.now();
   await press(page, 'p');
   await expect(page.getByLabel('Product', { exact: true })).toBeFocused();
@@ -41,8 +45,10 @@ export async function typeProduct(page: Page, fields: TypedFields, row: RegExp):
     if (typed === null) await press(page, 'Enter');
     else await page.keyboard.type(typed);
   }
+  const typedIn = performance.now() - began;
+  await page.screenshot({ path: picture });
   await press(page, 'Control+Enter');
   await expect(page.getByRole('row', { name: row })).toBeVisible();
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const seconds = (typedIn / 1000).toFixed(1);
   process.stdout.write(`${row.source}: added in ${seconds} s by keyboard\n`);
 }
