@@ -40,11 +40,12 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Buttons, links and open menus answer these keys themselves. */
+/** Buttons, links, open menus and choices answer these keys themselves. */
 function isTaken(name: string, target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (['up', 'down', 'left', 'right'].includes(name)) return target.matches('input[type=radio]');
   return (
     ['enter', 'space'].includes(name) &&
-    target instanceof HTMLElement &&
     target.closest('button, a, summary, [role=menuitem], [role=option], [role=tab]') !== null
   );
 }

@@ -14,7 +14,7 @@ export function Panel({ title, onClose, children }: PanelProps) {
   return (
     <aside
       aria-label={title}
-      className="w-96 shrink-0 overflow-y-auto border-s border-rule bg-sheet phone:w-full phone:border-s-0 phone:border-b"
+      className="relative w-96 shrink-0 overflow-y-auto border-s border-rule bg-sheet phone:w-full phone:border-s-0 phone:border-b"
     >
       <header className="sticky top-0 z-10 flex items-center gap-2 bg-sheet px-5 py-2 phone:px-4">
         <h2 className="min-w-0 grow truncate font-display text-3">
