@@ -30,11 +30,9 @@ function priced(changes: Partial<ListPrices>): VariantEdit {
   };
 }
 
-const value = (key: string, excludes: readonly string[] = []) => ({
-  key,
-  name: { en: key },
-  excludes,
-});
+function value(key: string, excludes: readonly string[] = []) {
+  return { key, name: { en: key }, excludes };
+}
 const finish = { key: 'finish', name: { en: 'Finish' }, values: [value('matte'), value('glossy')] };
 const free = { minWidthMm: 200, maxWidthMm: 400, minHeightMm: 200, maxHeightMm: 400, stepMm: 10 };
 

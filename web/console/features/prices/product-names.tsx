@@ -9,20 +9,20 @@ interface NamesPartProps {
   readonly label: string;
   readonly names: TypedTexts;
   /** The field of its problems. */
-  readonly at: string;
+  readonly place: string;
   readonly hint?: string | undefined;
   readonly onChange: (names: TypedTexts) => void;
 }
 
 /** A name in English, and in the other languages of the shop, which show the English one without their own. */
-export function NamesPart({ label, names, at, hint, onChange }: NamesPartProps) {
+export function NamesPart({ label, names, place, hint, onChange }: NamesPartProps) {
   const t = useTranslations('console.prices.product');
   const { problemAt } = useProductForm();
   const [first, ...others] = languageCodes;
   const field = (code: (typeof languageCodes)[number], text: string) => (
     <FormField
       key={code}
-      {...(code === first && { ...problemAt(at), hint })}
+      {...(code === first && { ...problemAt(place), hint })}
       label={text}
       lang={code}
       dir="auto"

@@ -72,7 +72,7 @@ function OptionPart({ option, at, onChange }: OptionPartProps) {
       <NamesPart
         label={t('options.name')}
         names={names}
-        at={`options.${at}`}
+        place={`options.${at}`}
         onChange={(changed) => onChange({ ...option, names: changed })}
       />
       {values.map((value, index) => (
@@ -81,7 +81,7 @@ function OptionPart({ option, at, onChange }: OptionPartProps) {
           option={option}
           value={value}
           number={index + 1}
-          at={`options.${at}.values.${index}`}
+          place={`options.${at}.values.${index}`}
           onChange={(changed) => set(index, changed)}
         />
       ))}
@@ -103,12 +103,12 @@ interface ValuePartProps {
   readonly option: OptionFields;
   readonly value: ValueFields;
   readonly number: number;
-  readonly at: string;
+  readonly place: string;
   readonly onChange: (value: ValueFields | null) => void;
 }
 
 /** A value with what it adds to the price, and what it cannot be beside. */
-function ValuePart({ option, value, number, at, onChange }: ValuePartProps) {
+function ValuePart({ option, value, number, place, onChange }: ValuePartProps) {
   const { fields, list } = useProductForm();
   const t = useTranslations('console.prices.product');
   const { language } = usePriceWords(list);
@@ -127,7 +127,7 @@ function ValuePart({ option, value, number, at, onChange }: ValuePartProps) {
       <NamesPart
         label={t('options.value', { number })}
         names={value.names}
-        at={at}
+        place={place}
         hint={number === 1 ? t('options.usual') : undefined}
         onChange={(names) => onChange({ ...value, names })}
       />

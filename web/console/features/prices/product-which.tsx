@@ -45,7 +45,7 @@ export function WhichPart() {
         <NamesPart
           label={t('productName')}
           names={fields.productNames}
-          at="productName"
+          place="productName"
           hint={product && product.name === undefined ? t('namedByTexts') : undefined}
           onChange={(productNames) => change({ productNames })}
         />
@@ -54,7 +54,7 @@ export function WhichPart() {
       <NamesPart
         label={t(isNew ? 'onlyName' : 'name')}
         names={fields.names}
-        at="name"
+        place="name"
         onChange={(names) => change({ names })}
       />
       {!isKnown && (
