@@ -26,5 +26,7 @@ export function useCarrierParts(): (carrier: CarrierRule, currency: string) => r
 /** A carrier in one line. */
 export function useCarrierWords(): (carrier: CarrierRule, currency: string) => string {
   const parts = useCarrierParts();
-  return (carrier, currency) => [isolate(carrier.name), ...parts(carrier, currency)].join(', ');
+  const language = useConsoleLanguage();
+  return (carrier, currency) =>
+    joinFacts([isolate(carrier.name), ...parts(carrier, currency)], language);
 }
