@@ -103,6 +103,7 @@ describe('a country', () => {
     await pressKeys('{Enter}');
     await expect.element(panel.getByText(/until .Dec 31, 2098/)).toBeVisible();
     await expect.element(panel.getByText('to come')).toBeVisible();
+    await expect.element(panel.getByRole('button', { name: 'Add a tax' })).toHaveFocus();
     await expect
       .poll(() => savedIn(page.shop)?.taxes.rates)
       .toEqual([
@@ -259,6 +260,11 @@ describe('the simulator', () => {
       version: 15,
       items: [{ productType: 'photo_print', size: '4x6', quantity: 3 }],
     });
+    const refused = await openPrices('?panel=simulate&country=CH&lines=10x15%3A3', {
+      shop,
+      list: 'elsewhere',
+    });
+    await expect.element(refused.getByText(/sizes is not sold in the country/)).toBeVisible();
   });
 });
 

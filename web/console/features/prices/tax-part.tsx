@@ -9,6 +9,7 @@ import {
 import type { CountryTaxes, TaxRate } from '#domain/catalogue/shop-catalogue.ts';
 import { canadianProvinces, type CanadianProvince } from '#domain/places/provinces.ts';
 import { Plus } from '#web/ui/icons.tsx';
+import { useReturnFocus } from '../../lib/use-return-focus.ts';
 import { Action } from '../../ui/action.tsx';
 import { FormSelect } from '../../ui/form-field.tsx';
 import { draftActs, type OpenDraft } from './draft-store.ts';
@@ -92,6 +93,14 @@ function RatesPart({ draft, rates, today, onTake }: RatesPartProps) {
   const word = useRuleWords(draft.steps.now);
   const [edit, setEdit] = useState<TaxEdit | null>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
+  const [known, setKnown] = useState(rates);
+  const add = useReturnFocus(edit !== null);
+  // Undo changes the rates under an open form.
+  if (known !== rates) {
+    setKnown(rates);
+    setEdit(null);
+    setProblems([]);
+  }
   const open = (next: TaxEdit | null): void => {
     setEdit(next);
     setProblems([]);
@@ -126,6 +135,7 @@ function RatesPart({ draft, rates, today, onTake }: RatesPartProps) {
       <ProblemList problems={problems} />
       {edit === null && (
         <Action
+          ref={add}
           className="self-start"
           icon={<Plus className="size-4!" />}
           onClick={() => open({ kind: 'new' })}

@@ -7,6 +7,7 @@ import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { isolate } from '#locales/isolate.ts';
 import { joinFacts } from '#locales/lists.ts';
 import { ChevronUp, Cross, Plus } from '#web/ui/icons.tsx';
+import { useReturnFocus } from '../../lib/use-return-focus.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { Action } from '../../ui/action.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -27,10 +28,14 @@ export function ZonesPanel({ draft, list, onClose }: ZonesPanelProps) {
   const t = useTranslations('console.prices.zones');
   const { listName } = usePriceWords(list);
   /** The id of the zone that is changed; empty for a new one. */
-  const [open, setOpen] = useState<string | null>(null);
+  const [chosen, setOpen] = useState<string | null>(null);
   const catalogue = draft.steps.now;
   const found = findPriceList(catalogue, list);
   const zones = zonesOf(catalogue, list);
+  // Undo may have taken the zone away.
+  const isKnown = chosen === '' || zones.some(({ id }) => id === chosen);
+  const open = isKnown ? chosen : null;
+  const add = useReturnFocus(open !== null);
   const take = (after: Catalogue): void => draftActs.take(draft.number, after);
   if (!found) return null;
   const close = (): void => setOpen(null);
@@ -63,6 +68,7 @@ export function ZonesPanel({ draft, list, onClose }: ZonesPanelProps) {
       {open === '' && form(null)}
       {open === null && (
         <Action
+          ref={add}
           className="self-start"
           icon={<Plus className="size-4!" />}
           onClick={() => setOpen('')}
