@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { frameShapes, productKinds, renderings, sizeUnits } from '#domain/catalogue/catalogue.ts';
+import { finishingKinds } from '#domain/catalogue/finishing-kinds.ts';
 import { canadianProvinces } from '#domain/places/provinces.ts';
 import { paymentMethods } from '#domain/payments/payment-methods.ts';
 import { localizedText } from './localized-text.ts';
@@ -74,6 +75,9 @@ const option = z.object({
         name: localizedText,
         excludes: z.exactOptional(
           z.array(z.string().check(z.maxLength(81))).check(z.maxLength(100)),
+        ),
+        finishing: z.exactOptional(
+          z.object({ kind: z.enum(finishingKinds), mm: z.exactOptional(z.number()) }),
         ),
       }),
     )

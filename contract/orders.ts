@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { frameShapes } from '#domain/catalogue/catalogue.ts';
 import { orderNumberPattern } from '#domain/orders/order-numbers.ts';
+import { maxStampLength, stampPattern } from '#domain/prints/stamp-text.ts';
 import { paymentMethods } from '#domain/payments/payment-methods.ts';
 import { framing } from './framing.ts';
 import {
@@ -134,6 +135,8 @@ export const orderItem = z.object({
   size: z.nullish(text(40)),
   quantity: z.nullish(z.number()),
   ...itemChoices,
+  /** The date that is stamped on a print which has one. */
+  stamp: z.nullish(z.string().check(z.maxLength(maxStampLength), z.regex(stampPattern))),
   framing: z.nullish(framing),
   price: z.nullish(amount),
 });

@@ -8,6 +8,8 @@ import {
   renderings,
   sizeUnits,
 } from '#domain/catalogue/catalogue.ts';
+import { borderLimits } from '#domain/catalogue/finishing.ts';
+import { finishingKinds } from '#domain/catalogue/finishing-kinds.ts';
 import { findCatalogueFaults } from '#domain/catalogue/catalogue-faults.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { currencies } from '#domain/common/money.ts';
@@ -132,6 +134,14 @@ const option = z.strictObject({
         name: localizedText,
         excludes: z.exactOptional(
           z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)),
+        ),
+        finishing: z.exactOptional(
+          z.strictObject({
+            kind: z.enum(finishingKinds),
+            mm: z.exactOptional(
+              z.number().check(z.minimum(borderLimits.min), z.maximum(borderLimits.max)),
+            ),
+          }),
         ),
       }),
     )

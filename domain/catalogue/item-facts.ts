@@ -1,4 +1,5 @@
 import type { FrameShape, ProductType, SizeKey } from './catalogue.ts';
+import { findFinishing, hasFinishing, type Finishing } from './finishing.ts';
 import { plainFacts, type PlainFacts, type VariantNames } from './plain-facts.ts';
 import { findProduct, findVariant, findVariantOfKey } from './products.ts';
 import type { ItemOptions } from './item-options.ts';
@@ -16,6 +17,10 @@ export interface ItemFacts extends PlainFacts {
   readonly surface?: string;
   /** The bundle by which it was priced, in minor units. */
   readonly bundle?: Bundle;
+  /** How its options change the print; absent where none does. */
+  readonly finishing?: readonly Finishing[];
+  /** The date that is stamped on it; absent without one. */
+  readonly stamp?: string;
 }
 
 /** What a customer chose within a size. */
@@ -24,6 +29,8 @@ export interface ItemChoices {
   readonly measure?: PaperSize | null | undefined;
   readonly shape?: FrameShape | null | undefined;
   readonly bundle?: Bundle | undefined;
+  /** The date that is stamped on a print which has one. */
+  readonly stamp?: string | null | undefined;
 }
 
 /** Sizes in inches of the lines without facts. */
@@ -41,9 +48,12 @@ export function formerFacts(productType: ProductType, size: string): ItemFacts {
 
 function nameOptions({ options }: CatalogueProduct, chosen: ItemOptions): VariantNames {
   if (!options) return {};
-  const names = options.flatMap(
-    ({ key, values }) => values.find((value) => value.key === chosen[key])?.name ?? [],
-  );
+  const names = options.flatMap(({ key, values }) => {
+    const value = values.find((one) => one.key === chosen[key]);
+    // A print without any finishing is an ordinary one.
+    const isOrdinary = !value?.finishing && values.some(({ finishing }) => finishing);
+    return value && !isOrdinary ? [value.name] : [];
+  });
   return { options: names };
 }
 
@@ -52,13 +62,14 @@ export function itemFacts(
   catalogue: Catalogue,
   productType: ProductType,
   size: string,
-  { options, measure, shape, bundle }: ItemChoices = {},
+  { options, measure, shape, bundle, stamp }: ItemChoices = {},
 ): ItemFacts {
   const found = findVariant(catalogue, productType, size);
   if (!found) return formerFacts(productType, size);
   const { product, variant } = found;
   const plain = plainFacts(found);
   const own = variant.shapes?.find((one) => one.shape === shape)?.own;
+  const finishing = options ? findFinishing(found, options) : [];
   const names = options ? { ...plain.names, ...nameOptions(product, options) } : plain.names;
   return {
     ...plain,
@@ -68,6 +79,8 @@ export function itemFacts(
     ...(measure && variant.free && { measure }),
     ...(own && { surface: own.key }),
     ...(bundle && { bundle }),
+    ...(finishing.length > 0 && { finishing }),
+    ...(stamp && hasFinishing(finishing, 'date_stamp') && { stamp }),
   };
 }
 

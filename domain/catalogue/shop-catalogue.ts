@@ -12,6 +12,7 @@ import type {
   SizeUnit,
 } from './catalogue.ts';
 import type { DeliveryZone } from './delivery-zones.ts';
+import type { Finishing } from './finishing.ts';
 
 /** One tier of a price: from this count in the order on, each piece costs `unit` minor units. */
 export interface PriceTier {
@@ -140,6 +141,8 @@ export interface OptionValue {
   readonly name: LocalizedText;
   /** Values of other options that cannot be chosen beside it, as `mount/wood`. */
   readonly excludes?: readonly string[];
+  /** How it changes the print; absent where labs or the object do. */
+  readonly finishing?: Finishing;
 }
 
 /** A choice within a product, as its finish; the first value is the usual one. Labs take the option `finish` as theirs. */

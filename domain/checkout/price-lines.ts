@@ -1,4 +1,5 @@
 import type { PrintSize, ProductType, SizeKey } from '../catalogue/catalogue.ts';
+import { findFinishing } from '../catalogue/finishing.ts';
 import {
   completeOptions,
   isFreeMeasure,
@@ -30,6 +31,8 @@ export interface OrderedItem {
   readonly options?: ItemOptions | null | undefined;
   /** Chosen measures, for a size that needs them alone. */
   readonly measure?: PaperSize | null | undefined;
+  /** The date that is stamped on a print which has one; it changes no price. */
+  readonly stamp?: string | null | undefined;
 }
 
 /** An item with its price in minor units. A gift's size is its product type. Source: product §3. */
@@ -86,7 +89,10 @@ function readChoices({ product, variant }: FoundVariant, item: OrderedItem): Ite
   const fits = variant.free
     ? measure !== null && isFreeMeasure(variant.free, measure)
     : measure === null;
-  return fits ? completeOptions(product, item.options ?? noOptions) : null;
+  const options = fits ? completeOptions(product, item.options ?? noOptions) : null;
+  // A photo for a document is printed as its authority wants it.
+  const isAsIs = options === null || findFinishing({ product }, options).length === 0;
+  return variant.sheetOn === undefined || isAsIs ? options : null;
 }
 
 /** The items with their prices, or the first reason why one of them cannot be ordered in this country. */

@@ -1,6 +1,8 @@
 import {
   back,
   computeBox,
+  isWhole,
+  layArea,
   layPaper,
   turnPart,
   turnSize,
@@ -81,11 +83,10 @@ export function effectiveDpi(
   framing: Framing,
   dpi = printDpi,
 ): number {
-  const laid = layPaper(paper, picture, framing);
+  const area = layArea(paper, layPaper(paper, picture, framing));
   const turned = turnSize(picture, framing.turn);
-  const perPixel =
-    framing.fit === 'whole'
-      ? Math.max(turned.width / laid.width, turned.height / laid.height)
-      : computeBox(picture, paper, framing).width / laid.width;
+  const perPixel = isWhole(paper, framing)
+    ? Math.max(turned.width / area.width, turned.height / area.height)
+    : computeBox(picture, paper, framing).width / area.width;
   return Math.max(1, Math.floor(perPixel * dpi + arithmeticError));
 }

@@ -143,24 +143,37 @@ export function unturnRect(rect: PixelRect, turned: PixelSize, turn: Turn): Pixe
   return turnRect(rect, turned, back[turn]);
 }
 
-/** The whole photo centered on its paper, in whole pixels. */
-function centered(picture: PixelSize, paper: PixelSize): PixelRect {
-  const largest = largestInside(picture, paper);
-  const width = clamp(Math.round(largest.width), 1, paper.width);
-  const height = clamp(Math.round(largest.height), 1, paper.height);
+/** The whole photo centered in an area of its paper, in whole pixels. */
+function centered(picture: PixelSize, area: PixelRect): PixelRect {
+  const largest = largestInside(picture, area);
+  const width = clamp(Math.round(largest.width), 1, area.width);
+  const height = clamp(Math.round(largest.height), 1, area.height);
   return {
-    left: Math.floor((paper.width - width) / 2),
-    top: Math.floor((paper.height - height) / 2),
+    left: area.left + Math.floor((area.width - width) / 2),
+    top: area.top + Math.floor((area.height - height) / 2),
     width,
     height,
   };
+}
+
+/** The area of a laid paper that a photo can fill: all but its border. */
+export function layArea({ border = 0 }: PrintPaper, laid: PixelSize): PixelRect {
+  const width = laid.width - 2 * border;
+  const height = laid.height - 2 * border;
+  return { left: border, top: border, width, height };
+}
+
+/** Whether all of the photo is printed. */
+export function isWhole(paper: PrintPaper, { fit }: Framing): boolean {
+  return paper.isWhole || fit === 'whole';
 }
 
 /** The part to print for either fit, in pixels of the turned photo. */
 export function computeBox(picture: PixelSize, paper: PrintPaper, framing: Framing): Part {
   const { turn, crop } = framing;
   const turned = turnSize(picture, turn);
-  return printedBox(turned, layPaper(paper, picture, framing), crop && turnPart(crop, turn));
+  const area = layArea(paper, layPaper(paper, picture, framing));
+  return printedBox(turned, area, crop && turnPart(crop, turn));
 }
 
 /**
@@ -172,14 +185,15 @@ export function layPrint(picture: PixelSize, paper: PrintPaper, framing: Framing
   const { turn } = framing;
   const laid = layPaper(paper, picture, framing);
   const turned = turnSize(picture, turn);
-  if (framing.fit === 'whole') {
+  const area = layArea(paper, laid);
+  if (isWhole(paper, framing)) {
     const source = { left: 0, top: 0, width: picture.width, height: picture.height };
-    return { paper: laid, source, turn, target: centered(turned, laid) };
+    return { paper: laid, source, turn, target: centered(turned, area) };
   }
   return {
     paper: laid,
     source: unturnRect(toPixels(computeBox(picture, paper, framing), turned), turned, turn),
     turn,
-    target: { left: 0, top: 0, width: laid.width, height: laid.height },
+    target: area,
   };
 }

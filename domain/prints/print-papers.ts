@@ -1,4 +1,5 @@
 import type { FrameShape, ProductType } from '../catalogue/catalogue.ts';
+import type { Finishing } from '../catalogue/finishing.ts';
 import { findVariant } from '../catalogue/products.ts';
 import type { Catalogue, CataloguePaper, PaperSize } from '../catalogue/shop-catalogue.ts';
 import type { PixelSize } from '../photos/pixel-size.ts';
@@ -10,11 +11,21 @@ export interface PrintedAs {
   readonly size: string;
   /** Chosen measures of a size without its own. */
   readonly measure?: PaperSize | null | undefined;
+  /** How its options change the print. */
+  readonly finishing?: readonly Finishing[] | null | undefined;
+  /** The date that is stamped on it. */
+  readonly stamp?: string | null | undefined;
 }
 
-/** Paper or gift surface: its size in pixels in portrait, and whether it turns with a landscape photo. */
+/** Paper or gift surface: its size in pixels in portrait, whether it turns with a landscape photo, and its finishing. */
 export interface PrintPaper extends PixelSize {
   readonly turns: boolean;
+  /** White on all sides, in pixels; 0 by default. */
+  readonly border?: number;
+  /** Nothing of the photo is cut off, whatever its framing. */
+  readonly isWhole?: boolean;
+  /** Black and white. */
+  readonly isGray?: boolean;
 }
 
 /** Resolution of the default papers in pixels per inch. Source: product §9.11. */

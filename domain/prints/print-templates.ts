@@ -5,8 +5,10 @@ import {
   type CataloguePaper,
   type PaperSize,
 } from '../catalogue/shop-catalogue.ts';
+import { finishPaper } from './finished-paper.ts';
 import { passportSheet, type PassportSheet } from './passport-sheet.ts';
 import {
+  isWhole,
   layPrint,
   turnRect,
   unturnRect,
@@ -16,6 +18,7 @@ import {
   type PrintLayout,
 } from './print-geometry.ts';
 import { effectiveDpi } from './framed-parts.ts';
+import { placeStamp, type PlacedStamp } from './date-stamp.ts';
 import { findSurface, toPrintPixels, printDpi, type PrintedAs } from './print-papers.ts';
 import type { PixelSize } from '../photos/pixel-size.ts';
 
@@ -182,6 +185,10 @@ export interface PrintPlan {
   readonly layout: PrintLayout;
   /** Content of the file beside the photo: white, or the photo's mirrored edge. */
   readonly surround: 'white' | 'mirror';
+  /** Black and white. */
+  readonly isGray: boolean;
+  /** The date on the file's pixels; null without one, and on a sheet. */
+  readonly stamp: PlacedStamp | null;
   readonly mirror: boolean;
   /** Pixels per inch of paper, written into the file. */
   readonly dpi: number;
@@ -203,6 +210,15 @@ export interface PlannedPrint {
   readonly settings?: PrintSettings | undefined;
 }
 
+/** The date on a trimmed print, moved into its file with bleed. */
+function stampOf({ stamp }: PrintedAs, trimmed: PrintLayout, paper: PixelSize): PlacedStamp | null {
+  if (!stamp) return null;
+  return placeStamp(trimmed, stamp, {
+    width: Math.floor((paper.width - trimmed.paper.width) / 2),
+    height: Math.floor((paper.height - trimmed.paper.height) / 2),
+  });
+}
+
 /**
  * Plans the file of a print from its upright photo, with the geometry of the preview ({@link layPrint}) on the trimmed
  * paper and the bleed outside of it. Throws for a size without paper. Source: product §9.11.
@@ -214,16 +230,19 @@ export function planPrint(
   const template = findPrintTemplate(catalogue, printedAs, settings);
   if (!template) throw new RangeError(`no paper for ${printedAs.size}`);
   const { dpi, mirror, turns } = template;
-  const trimmedPaper = { ...sizeWith(template, 0), turns };
+  const finishing = printedAs.finishing ?? [];
+  const trimmedPaper = finishPaper({ ...sizeWith(template, 0), turns }, finishing, dpi);
   const trimmed = layPrint(picture, trimmedPaper, framing);
   const portrait = computeFileSize(template);
   const isTurned = trimmed.paper.width !== trimmedPaper.width;
   const paper = isTurned ? { width: portrait.height, height: portrait.width } : portrait;
-  const fills = framing.fit === 'fill';
+  const fills = !isWhole(trimmedPaper, framing) && !trimmedPaper.border;
   const sheet = findSheet(catalogue, printedAs, settings);
   return {
     layout: fills ? extendIntoBleed(trimmed, picture, paper) : center(trimmed, paper),
     surround: fills ? 'mirror' : 'white',
+    stamp: sheet ? null : stampOf(printedAs, trimmed, paper),
+    isGray: trimmedPaper.isGray ?? false,
     mirror,
     dpi,
     effectiveDpi: effectiveDpi(picture, trimmedPaper, framing, dpi),

@@ -4,6 +4,7 @@ import type { Currency } from '#domain/common/money.ts';
 import type { ConsoleMessages, LoadedConsoleMessages } from '#locales/console.ts';
 import { languageOf, type LanguageCode, type WebMessages } from '#locales/index.ts';
 import type { ChoiceMessages } from '#locales/choices.ts';
+import type { FinishingMessages } from '#locales/finishing.ts';
 import type { OwnDataMessages } from '#locales/own-data.ts';
 import {
   countryName,
@@ -24,7 +25,7 @@ import { useKnownPrices } from './known-prices.ts';
 declare module 'use-intl' {
   interface AppConfig {
     /** A page loads those of the storefront or those of the console; parts of it add their own. */
-    Messages: WebMessages & ConsoleMessages & OwnDataMessages & ChoiceMessages;
+    Messages: WebMessages & ConsoleMessages & OwnDataMessages & ChoiceMessages & FinishingMessages;
   }
 }
 

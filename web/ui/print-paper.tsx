@@ -1,6 +1,7 @@
 import type { Rendering } from '#domain/catalogue/catalogue.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import {
+  isWhole,
   layPrint,
   plainFraming,
   type Framing,
@@ -8,7 +9,7 @@ import {
 } from '#domain/prints/print-geometry.ts';
 import { findProduct, isPaper } from '#domain/catalogue/products.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
-import { findPrintPaper } from '#domain/prints/print-papers.ts';
+import { findPrintPaper, type PrintPaper as FinishedPaper } from '#domain/prints/print-papers.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
 import { getMeasure, shareOf, type ProductVariant } from '#web/lib/paper.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
@@ -65,6 +66,8 @@ interface PrintPaperProps {
   readonly alt: string;
   /** Framing on its product variant; the automatic one by default. */
   readonly framing?: Framing;
+  /** The paper with its finishing; that of the variant without any by default. */
+  readonly paper?: FinishedPaper | null;
   /** Shows the whole photo and shades the area outside the paper. */
   readonly showCut?: boolean;
   /** The photo is still being processed or uploaded. */
@@ -87,7 +90,7 @@ export function PrintPaper(props: PrintPaperProps) {
   const catalogue = useShopCatalogue();
   const { variant, width, height, showCut, share, scaled, children } = props;
   const framing = props.framing ?? plainFraming;
-  const paper = findPrintPaper(catalogue, variant);
+  const paper = props.paper ?? findPrintPaper(catalogue, variant);
   const picture = width && height ? { width, height } : null;
   const layout = picture && paper && layPrint(picture, paper, framing);
   const measure = getMeasure(
@@ -99,9 +102,10 @@ export function PrintPaper(props: PrintPaperProps) {
   const cut =
     showCut &&
     picture &&
+    paper &&
     layout &&
     isPaper(catalogue, variant.productType) &&
-    framing.fit === 'fill'
+    !isWhole(paper, framing)
       ? { picture, layout }
       : null;
   const frame = frameOf(catalogue, variant);
@@ -131,17 +135,18 @@ function ratioOf({ width, height }: { readonly width: number; readonly height: n
   return width / height;
 }
 
-interface PictureProps extends Pick<PrintPaperProps, 'url' | 'alt' | 'faded'> {
+interface PictureProps extends Pick<PrintPaperProps, 'url' | 'alt' | 'faded' | 'paper'> {
   readonly frame: Frame;
   readonly picture: PixelSize | null;
   /** Null shows the whole photo. */
   readonly layout: PrintLayout | null;
 }
 
-function Picture({ frame, url, alt, faded, picture, layout }: PictureProps) {
+function Picture({ frame, url, alt, faded, paper, picture, layout }: PictureProps) {
   const look = cx(
     'print-picture transition-opacity duration-(--m-land)',
     (frame === 'crystal' || frame === 'heart') && 'grayscale contrast-110',
+    paper?.isGray && 'grayscale',
     faded && 'opacity-55',
   );
   return (

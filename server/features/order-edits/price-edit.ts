@@ -72,6 +72,7 @@ export function priceLines(
       ...line,
       options: facts?.options,
       measure: facts?.measure,
+      stamp: facts?.stamp,
     })),
     taxPolicy: {
       defaultPercentThousandths: quote.defaultTaxPercentThousandths,

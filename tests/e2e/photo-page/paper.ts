@@ -2,7 +2,9 @@ import { createElement } from 'react';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { createRoot } from 'react-dom/client';
 import { layPrint, type Framing, type PrintLayout } from '#domain/prints/print-geometry.ts';
-import { findPrintPaper } from '#domain/prints/print-papers.ts';
+import type { Finishing } from '#domain/catalogue/finishing.ts';
+import { findFinishedPaper } from '#domain/prints/finished-paper.ts';
+import { DateStamp } from '#web/ui/date-stamp.tsx';
 import { PlacedPicture } from '#web/ui/placed-picture.tsx';
 
 declare global {
@@ -11,7 +13,13 @@ declare global {
      * Shows a chosen picture on its paper, one pixel of the paper per pixel of the page, and returns its
      * layout.
      */
-    readonly place: (name: string, size: string, framing: Framing) => Promise<PrintLayout>;
+    readonly place: (
+      name: string,
+      size: string,
+      framing: Framing,
+      finishing?: readonly Finishing[],
+      stamp?: string,
+    ) => Promise<PrintLayout>;
   }
 }
 
@@ -31,11 +39,18 @@ async function open(name: string) {
 const opened = new Map<string, ReturnType<typeof open>>();
 
 Object.assign(window, {
-  place: async (name: string, size: string, framing: Framing): Promise<PrintLayout> => {
-    const paper = findPrintPaper(defaultCatalogue, {
+  place: async (
+    name: string,
+    size: string,
+    framing: Framing,
+    finishing: readonly Finishing[] = [],
+    stamp?: string,
+  ): Promise<PrintLayout> => {
+    const paper = findFinishedPaper(defaultCatalogue, {
       productType: 'photo_print',
       shape: null,
       size,
+      finishing,
     });
     if (!paper) throw new Error('no such paper');
     const opening = opened.get(name) ?? open(name);
@@ -48,7 +63,17 @@ Object.assign(window, {
       width: `${layout.paper.width}px`,
       height: `${layout.paper.height}px`,
     });
-    root.render(createElement(PlacedPicture, { key: url, url, alt: '', picture, layout }));
+    const { isGray } = paper;
+    const shownPicture = createElement(PlacedPicture, {
+      key: url,
+      url,
+      alt: '',
+      picture,
+      layout,
+      className: isGray ? 'grayscale' : '',
+    });
+    const date = stamp && createElement(DateStamp, { key: 'date', text: stamp, layout, isGray });
+    root.render([shownPicture, date]);
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const shown = place.querySelector('img');
     await shown?.decode();

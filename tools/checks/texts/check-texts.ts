@@ -15,7 +15,7 @@ const mails = /^server\/features\/(?:notifications|invoices|bookings|production)
 const buildFile = /^web\/vite[.]/;
 const testFile = /[.](?:test|spec)[.]tsx?$/;
 /** The texts that a part of the storefront adds to its own when it is shown. */
-const partCatalogues = ['own-data', 'choices'];
+const partCatalogues = ['own-data', 'choices', 'finishing'];
 const catalogueNames = ['storefront', 'emails', 'meta', 'pages', 'errors', ...partCatalogues];
 /** Under which name a browser finds the texts of the console. */
 const consoleGroup = 'console';

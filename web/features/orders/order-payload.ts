@@ -29,6 +29,7 @@ export interface OrderedPhoto {
   readonly quantity: number;
   readonly options?: ItemChoices['options'];
   readonly measure?: ItemChoices['measure'];
+  readonly stamp?: ItemChoices['stamp'];
   /** Framing on its paper; null for the automatic one. */
   readonly framing: Framing | null;
 }
@@ -67,6 +68,7 @@ function toItems({ photos, pricing }: OrderParts): OrderItem[] {
     quantity: photo.quantity,
     ...(photo.options && { options: photo.options }),
     ...(photo.measure && { measure: photo.measure }),
+    ...(photo.stamp && { stamp: photo.stamp }),
     ...(photo.framing && { framing: photo.framing }),
     price: toMajor(pricing.lines[index]?.unitPrice ?? 0, pricing.currency),
   }));

@@ -1,3 +1,6 @@
+import { findFinishing, type Finishing } from '#domain/catalogue/finishing.ts';
+import { completeOptions, noOptions } from '#domain/catalogue/item-options.ts';
+import { findVariant } from '#domain/catalogue/products.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { frameKeeping } from '#domain/prints/default-crop.ts';
 import {
@@ -7,11 +10,12 @@ import {
   type Framing,
   type PrintLayout,
 } from '#domain/prints/print-geometry.ts';
+import { findFinishedPaper } from '#domain/prints/finished-paper.ts';
 import { effectiveDpi } from '#domain/prints/framed-parts.ts';
 import { isPassport } from '#domain/catalogue/variant-traits.ts';
 import { frameHead } from '#domain/prints/passport-photo.ts';
 import { soldPassportRule } from '#domain/prints/passport-rules.ts';
-import { findPrintPaper, type PrintPaper } from '#domain/prints/print-papers.ts';
+import type { PrintPaper } from '#domain/prints/print-papers.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
 import { variantValue } from '#web/lib/product-variants.ts';
 import type { PhotoInsight } from '#web/lib/photos/photo-insight.ts';
@@ -19,7 +23,15 @@ import type { PhotoItem } from './model.ts';
 
 type Placed = Pick<
   PhotoItem,
-  'productType' | 'shape' | 'size' | 'width' | 'height' | 'framings' | 'insight'
+  | 'productType'
+  | 'shape'
+  | 'size'
+  | 'options'
+  | 'measure'
+  | 'width'
+  | 'height'
+  | 'framings'
+  | 'insight'
 >;
 
 function framingBy(
@@ -48,11 +60,30 @@ function ownFraming(
   const { insight } = photo;
   if (!insight) return plainFraming;
   const framings = known.get(insight) ?? new Map<string, Framing>();
-  const sizes = [picture.width, picture.height, paper.width, paper.height];
+  const sizes = [picture.width, picture.height, paper.width, paper.height, paper.border ?? 0];
   const key = `${variantValue(catalogue, photo)} ${sizes.join(' ')}`;
   const framing = framings.get(key) ?? framingBy(catalogue, insight, photo, picture, paper);
   known.set(insight, framings.set(key, framing));
   return framing;
+}
+
+/** The finishing that is chosen for a photo; empty for most products. */
+export function findPhotoFinishing(
+  catalogue: Catalogue,
+  { productType, size, options }: Pick<Placed, 'productType' | 'size' | 'options'>,
+): readonly Finishing[] {
+  const found = findVariant(catalogue, productType, size);
+  const chosen = found?.product.options && completeOptions(found.product, options ?? noOptions);
+  return chosen ? findFinishing(found, chosen) : [];
+}
+
+/** The paper of a photo with its finishing; null for an unknown size. */
+export function findPhotoPaper(
+  catalogue: Catalogue,
+  photo: Pick<Placed, 'productType' | 'shape' | 'size' | 'options' | 'measure'>,
+): PrintPaper | null {
+  const finishing = findPhotoFinishing(catalogue, photo);
+  return findFinishedPaper(catalogue, { ...photo, finishing });
 }
 
 /** A photo with its paper and image pixels; null while the pixels are unknown. */
@@ -65,7 +96,7 @@ export function findPlacement(
   readonly framing: Framing;
 } | null {
   const { width, height } = photo;
-  const paper = findPrintPaper(catalogue, photo);
+  const paper = findPhotoPaper(catalogue, photo);
   if (width === null || height === null || !paper) return null;
   const picture = { width, height };
   const framing =

@@ -42,6 +42,8 @@ export interface PhotoChoice {
   readonly options?: ItemOptions | null | undefined;
   /** Chosen measures of a size without its own. */
   readonly measure?: PaperSize | null | undefined;
+  /** The date that is stamped on a print which has one. */
+  readonly stamp?: string | null | undefined;
   /** Framing for each product variant it was framed for, by the variant's name. */
   readonly framings: Readonly<Record<string, Framing>>;
   /** The customer knows that an earlier frame has the same photo, and wants both. */
@@ -67,6 +69,8 @@ export interface Picture {
   readonly insight: PhotoInsight | null;
   /** Time of capture from the camera, else the date of the file, in milliseconds; null when neither is known. */
   readonly takenAt: number | null;
+  /** Whether `takenAt` is from the camera. */
+  readonly isDated?: boolean | undefined;
   readonly state: PhotoState;
   readonly fault: PhotoFault | null;
   /**

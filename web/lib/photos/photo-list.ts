@@ -89,7 +89,9 @@ function choicesFor(photo: PhotoChoice, { product, variant }: FoundVariant): Cha
   const usual = free ? { widthMm: surface.widthMm, heightMm: surface.heightMm } : null;
   const measure = kept ?? usual;
   return {
-    ...(photo.options && product.type !== photo.productType && { options: null }),
+    // The options of a product are not sold with photos for documents.
+    ...(photo.options &&
+      (product.type !== photo.productType || variant.sheetOn !== undefined) && { options: null }),
     ...(measure !== before && { measure }),
   };
 }
@@ -98,14 +100,14 @@ function choicesFor(photo: PhotoChoice, { product, variant }: FoundVariant): Cha
 export function withChoices(
   catalogue: Catalogue,
   photo: PhotoChoice,
-  { options = photo.options, measure = photo.measure }: ItemChoices,
+  { options = photo.options, measure = photo.measure, stamp = photo.stamp }: ItemChoices,
 ): Change | null {
   const found = findVariant(catalogue, photo.productType, photo.size);
   if (!found) return null;
   const { free } = found.variant;
   if (measure && !(free && isFreeMeasure(free, measure))) return null;
   const complete = completeOptions(found.product, options ?? noOptions);
-  return complete && { options: complete, measure: measure ?? null };
+  return complete && { options: complete, measure: measure ?? null, stamp: stamp ?? null };
 }
 
 /** Null when the size does not exist. Passport photos come in multiples of 4. */

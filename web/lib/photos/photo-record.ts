@@ -4,6 +4,7 @@ import { framing, part } from '#contract/framing.ts';
 import { frameShapes } from '#domain/catalogue/catalogue.ts';
 import { fallbackFileName, fallbackFileType } from '#domain/photos/photo-rules.ts';
 import { minQuantity } from '#domain/catalogue/quantities.ts';
+import { maxStampLength } from '#domain/prints/stamp-text.ts';
 import { toneFields } from '#domain/prints/tones.ts';
 import type { RecordWrite, StoredRecord } from '#web/lib/photo-database.ts';
 import { gonePicture, type Picture } from './model.ts';
@@ -38,6 +39,7 @@ const choice = z.object({
   measure: z.optional(
     z.catch(z.nullable(z.object({ widthMm: z.number(), heightMm: z.number() })), null),
   ),
+  stamp: z.optional(z.catch(z.nullable(z.string().check(z.maxLength(maxStampLength))), null)),
   kept: z.catch(z.boolean(), false),
   accepted: z.catch(z.nullable(z.string()), null),
   framings: z.catch(z.record(z.string(), framing), {}),
@@ -54,6 +56,7 @@ const photoRecord = z.pipe(
     height: pixels,
     insight,
     takenAt: z.catch(z.nullable(z.number()), null),
+    isDated: z.optional(z.catch(z.boolean(), false)),
     fileSize: z.catch(z.nullable(z.number()), null),
     fileDate: z.catch(z.nullable(z.number()), null),
     originalHash: hash,
@@ -112,6 +115,7 @@ export function toStoredPicture(record: PhotoRecord): Picture {
     contentHash: record.originalHash,
     insight: record.insight,
     takenAt: record.takenAt,
+    isDated: record.isDated,
     state: 'ready',
     fault: null,
     orderCopy: record.orderCopySent ? 'sent' : 'waiting',

@@ -282,6 +282,7 @@ export function toRecord(photo: Photo | undefined): PhotoRecord | null {
     height: item.height,
     insight: item.insight,
     takenAt: item.takenAt,
+    isDated: item.isDated,
     fileSize: source?.size ?? null,
     fileDate: source?.date ?? null,
     originalHash: item.contentHash,

@@ -2,7 +2,7 @@ import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { minCopyDpi, type HoldReason } from '#domain/prints/print-jobs.ts';
 import { plainFraming } from '#domain/prints/print-geometry.ts';
 import { effectiveDpi } from '#domain/prints/framed-parts.ts';
-import { findPrintPaper } from '#domain/prints/print-papers.ts';
+import { findFinishedPaper } from '#domain/prints/finished-paper.ts';
 import type { JobFacts } from '../records/planning.repo.ts';
 
 /** The customer can cancel at least this long after the jobs were made, in milliseconds. */
@@ -21,9 +21,9 @@ export interface OrderDecision {
 type Verdict = 'print' | 'wait' | HoldReason;
 
 /** Judges the order copy of a job that has no original. */
-function judgeCopy(catalogue: Catalogue, { copy, framing, ...line }: JobFacts): Verdict {
+function judgeCopy(catalogue: Catalogue, { copy, framing, facts, ...line }: JobFacts): Verdict {
   if (!copy) return 'copy_missing';
-  const paper = findPrintPaper(catalogue, line);
+  const paper = findFinishedPaper(catalogue, { ...line, ...facts });
   // A size without paper is a bug, which rendering reports; it must not stop the orders of others here.
   if (!paper) return 'print';
   const dpi = effectiveDpi(copy, paper, framing ?? plainFraming);

@@ -65,7 +65,8 @@ export async function renderFiles(
   let made: Omit<RenderedFiles, 'files'> | null = null;
   for (const planned of planFiles(itemFacts(catalogue, productType, job.size), job.copies)) {
     const to = path.join(folder, randomUUID());
-    const printedAs = { productType, shape, size: job.size, measure: job.facts?.measure };
+    const { measure, finishing, stamp } = job.facts ?? {};
+    const printedAs = { productType, shape, size: job.size, measure, finishing, stamp };
     const order = { catalogue, printedAs, framing, tiles: planned.tiles, settings, to };
     const print = await renderPrint(deps, hash, order);
     if (!print) return 'missing';

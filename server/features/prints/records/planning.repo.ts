@@ -69,6 +69,7 @@ export interface JobFacts extends Pick<
   readonly productType: Row<'orderItems'>['productType'];
   readonly shape: Row<'orderItems'>['shape'];
   readonly size: string;
+  readonly facts: Row<'orderItems'>['facts'];
   readonly framing: Framing | null;
   readonly isPaid: boolean;
   /** Staff or an earlier decision started the order's production. */
@@ -106,7 +107,7 @@ export async function findUndecidedOrders(
 export async function findJobFacts(kysely: Sql, orderIds: readonly string[]): Promise<JobFacts[]> {
   const { rows } = await sql<JobFacts>`
     select jobs.id, jobs.order_id, jobs.hold_reason, jobs.created_at, jobs.wait_until, jobs.may_use_copy,
-      orders.catalogue_version, items.product_type, items.shape, items.size, items.framing,
+      orders.catalogue_version, items.product_type, items.shape, items.size, items.facts, items.framing,
       orders.payment_state in ('paid', 'partially_refunded') as is_paid,
       orders.fulfilment_state = 'in_production' as is_in_production,
       photos.original_sha256 is not null as is_announced,

@@ -4,7 +4,7 @@ import { toMajor } from '#domain/common/money.ts';
 import { plainFraming } from '#domain/prints/print-geometry.ts';
 import { effectiveDpi } from '#domain/prints/framed-parts.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
-import { findPrintPaper } from '#domain/prints/print-papers.ts';
+import { findFinishedPaper } from '#domain/prints/finished-paper.ts';
 import type { OrderLine, OrderRecord } from '../../orders/index.ts';
 import { pictureAddress } from '../../photos/index.ts';
 import type { LineFacts } from './order-facts.repo.ts';
@@ -31,7 +31,7 @@ function bestFile(facts: LineFacts): {
 }
 
 function computeDpi(catalogue: Catalogue, line: OrderLine, pixels: Pixels | null): number | null {
-  const paper = findPrintPaper(catalogue, line);
+  const paper = findFinishedPaper(catalogue, { ...line, ...line.facts });
   return paper && pixels && effectiveDpi(pixels, paper, line.framing ?? plainFraming);
 }
 

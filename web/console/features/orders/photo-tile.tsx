@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { StaffOrderLine } from '#contract/staff/orders.ts';
 import { toSharpnessBand } from '#domain/prints/print-quality.ts';
+import { findPhotoPaper } from '#web/lib/photos/framing.ts';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Alert, Warning } from '#web/ui/icons.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
@@ -16,6 +18,7 @@ interface PhotoTileProps {
 
 /** A photo of an order on its paper: frame number, copies, resolution, and what is wrong with it. */
 export function PhotoTile({ line, isCurrent, showsCut, onChoose }: PhotoTileProps) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations('console.photo');
   const { frame, quantity, picture, width, height, framing, isOriginalMissing } = line;
   const { productType, shape, size } = line;
@@ -31,6 +34,7 @@ export function PhotoTile({ line, isCurrent, showsCut, onChoose }: PhotoTileProp
       <span className="paper-stage relative grid h-28 place-items-center">
         <PrintPaper
           variant={{ productType, shape, size }}
+          paper={findPhotoPaper(catalogue, line)}
           url={picture}
           width={width}
           height={height}

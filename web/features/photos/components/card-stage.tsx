@@ -3,9 +3,10 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '#web/lib/intl.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
 import { findPhotoStatus, type PhotoStatus } from '#web/lib/photos/counts.ts';
-import { getFraming } from '#web/lib/photos/framing.ts';
+import { findPhotoPaper, getFraming } from '#web/lib/photos/framing.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
+import { PhotoStamp } from '../finishing/photo-stamp.tsx';
 import { shownName } from '../model/shown-name.ts';
 
 interface CardStageProps {
@@ -43,10 +44,12 @@ export function CardStage({ photo, showCut, soft, covered, onOpen }: CardStagePr
             height={photo.height}
             alt=""
             framing={getFraming(catalogue, photo)}
+            paper={findPhotoPaper(catalogue, photo)}
             showCut={showCut}
             {...(isPaper(catalogue, photo.productType) && { share: 1 })}
             faded={status !== 'sent' && photo.previewUrl !== null}
           >
+            {!showCut && <PhotoStamp photo={photo} />}
             {failed && <PencilCross />}
             {soft && !failed && <PencilRing />}
           </PrintPaper>

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { findExcluded, completeOptions, noOptions } from '#domain/catalogue/item-options.ts';
 import { findVariant } from '#domain/catalogue/products.ts';
 import {
@@ -7,16 +8,23 @@ import {
   type ProductOption,
 } from '#domain/catalogue/shop-catalogue.ts';
 import { localize } from '#domain/common/localized-text.ts';
+import { formatStamp } from '#domain/prints/stamp-text.ts';
+import { languageOf } from '#locales/languages.ts';
 import type { Currency } from '#domain/common/money.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 
+const StampField = lazy(() =>
+  import('../finishing/stamp-field.tsx').then((module) => ({ default: module.StampField })),
+);
+
 interface OptionFieldsProps {
   readonly photo: PhotoItem;
   readonly country: string;
   readonly currency: Currency;
-  readonly onOptions: (options: Readonly<Record<string, string>>) => void;
+  /** `stamp`: the date that is printed on the photo, if the options print one. */
+  readonly onOptions: (options: Readonly<Record<string, string>>, stamp?: string) => void;
 }
 
 /** The options of a photo's product, each as a group of values; nothing for a product without any. */
@@ -28,29 +36,84 @@ export function OptionFields({ photo, country, currency, onOptions }: OptionFiel
   const chosen = completeOptions(product, photo.options ?? noOptions) ?? noOptions;
   const excluded = findExcluded(product, chosen);
   const { optionPrices = {} } = countryCatalogue(catalogue, country);
-  return product.options?.map((option) => (
-    <OptionField
-      key={option.key}
-      option={option}
-      chosen={chosen[option.key] ?? ''}
-      isExcluded={(value) => excluded.has(`${option.key}/${value}`)}
-      priceOf={(value) => ownEntry(optionPrices, `${product.type}/${option.key}/${value}`) ?? 0}
-      currency={currency}
-      onChoose={(value) => onOptions({ ...chosen, [option.key]: value })}
-    />
-  ));
+  // Photos for documents have no finishing.
+  const isShown = ({ values }: ProductOption): boolean =>
+    found.variant.sheetOn === undefined || !values.some(({ finishing }) => finishing);
+  return product.options?.filter(isShown).map((option) => {
+    const Field = option.values.some(isStamp) ? DateOptionField : OptionField;
+    return (
+      <Field
+        key={option.key}
+        photo={photo}
+        option={option}
+        chosen={chosen[option.key] ?? ''}
+        isExcluded={(value) => excluded.has(`${option.key}/${value}`)}
+        priceOf={(value) => ownEntry(optionPrices, `${product.type}/${option.key}/${value}`) ?? 0}
+        currency={currency}
+        onChoose={(value, stamp) => onOptions({ ...chosen, [option.key]: value }, stamp)}
+      />
+    );
+  });
+}
+
+function isStamp({ finishing }: OptionValue): boolean {
+  return finishing?.kind === 'date_stamp';
+}
+
+/** The option of a date on the photo: it is chosen as soon as there is a date, which the customer can change. */
+function DateOptionField(props: OptionFieldProps) {
+  const { photo, option, chosen, onChoose } = props;
+  const { locale } = languageOf(useLanguage());
+  const [isAsking, setIsAsking] = useState(false);
+  const stamped = option.values.find(isStamp)?.key ?? '';
+  const plain = option.values.find((value) => !isStamp(value))?.key ?? '';
+  const taken = photo.isDated === true ? photo.takenAt : null;
+  const stamp = photo.stamp ?? (taken === null ? '' : formatStamp(taken, locale));
+  const isChosen = chosen === stamped || isAsking;
+  return (
+    <div>
+      <OptionField
+        {...props}
+        chosen={isChosen ? stamped : chosen}
+        onChoose={(value) => {
+          setIsAsking(value === stamped);
+          if (value !== stamped || stamp !== '') onChoose(value, stamp);
+        }}
+      />
+      {isChosen && (
+        <Suspense>
+          <StampField
+            stamp={stamp}
+            isDated={taken !== null}
+            onStamp={(typed) => {
+              setIsAsking(true);
+              onChoose(typed === null ? plain : stamped, typed ?? '');
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
 }
 
 interface OptionFieldProps {
+  readonly photo: PhotoItem;
   readonly option: ProductOption;
   readonly chosen: string;
   readonly isExcluded: (value: string) => boolean;
   readonly priceOf: (value: string) => number;
   readonly currency: Currency;
-  readonly onChoose: (value: string) => void;
+  readonly onChoose: (value: string, stamp?: string) => void;
 }
 
-function OptionField({ option, onChoose, chosen, isExcluded, ...rest }: OptionFieldProps) {
+function OptionField({
+  option,
+  onChoose,
+  chosen,
+  isExcluded,
+  priceOf,
+  currency,
+}: OptionFieldProps) {
   const language = useLanguage();
   return (
     <fieldset className="mt-4 min-w-0">
@@ -61,7 +124,7 @@ function OptionField({ option, onChoose, chosen, isExcluded, ...rest }: OptionFi
         {option.values.map((value) => (
           <ValueChoice
             key={value.key}
-            {...rest}
+            {...{ priceOf, currency }}
             option={option.key}
             value={value}
             isChosen={value.key === chosen}

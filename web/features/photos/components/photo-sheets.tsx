@@ -109,7 +109,9 @@ export function PhotoSheets(props: PhotoSheetsProps) {
         others={family.filter(({ id }) => id !== openId)}
         onChoose={card.assign}
         onQuantity={card.setQuantity}
-        onOptions={(photo, options) => actions.setChoices(photo.id, { options })}
+        onOptions={(photo, options, stamp) =>
+          actions.setChoices(photo.id, { options, ...(stamp !== undefined && { stamp }) })
+        }
         onMeasure={(photo, measure) => actions.setChoices(photo.id, { measure })}
         onDuplicate={card.duplicate}
         onClose={closeSizes}

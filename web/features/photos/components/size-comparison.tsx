@@ -7,7 +7,7 @@ import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { variantValue } from '#web/lib/product-variants.ts';
 import { BankCard } from '#web/ui/bank-card.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
-import { getFraming } from '#web/lib/photos/framing.ts';
+import { findPhotoPaper, getFraming } from '#web/lib/photos/framing.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 
@@ -83,6 +83,7 @@ function PaperChoice(props: PaperChoiceProps) {
           width={photo.width}
           height={photo.height}
           framing={getFraming(catalogue, { ...photo, ...paper })}
+          paper={findPhotoPaper(catalogue, { ...photo, ...paper })}
           alt=""
           scaled
         />

@@ -8,7 +8,7 @@ import { BankCard } from '#web/ui/bank-card.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
-import { getFraming } from '#web/lib/photos/framing.ts';
+import { findPhotoPaper, getFraming } from '#web/lib/photos/framing.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 
 interface ScaleStageProps {
@@ -29,6 +29,7 @@ function ScaleStage({ photo, variant }: ScaleStageProps) {
           width={photo.width}
           height={photo.height}
           framing={getFraming(catalogue, { ...photo, ...variant })}
+          paper={findPhotoPaper(catalogue, { ...photo, ...variant })}
           alt=""
           scaled
         />

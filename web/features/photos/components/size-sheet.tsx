@@ -33,7 +33,11 @@ interface SizeSheetProps {
   readonly others: readonly ProductVariant[];
   readonly onChoose: (photo: PhotoItem, variant: ProductVariant) => void;
   readonly onQuantity: (photo: PhotoItem, quantity: number) => void;
-  readonly onOptions: (photo: PhotoItem, options: Readonly<Record<string, string>>) => void;
+  readonly onOptions: (
+    photo: PhotoItem,
+    options: Readonly<Record<string, string>>,
+    stamp?: string,
+  ) => void;
   readonly onMeasure: (photo: PhotoItem, measure: PaperSize) => void;
   /** Adds another card of the photo. */
   readonly onDuplicate: (photo: PhotoItem) => void;
@@ -94,7 +98,7 @@ export function SizeSheet({
       />
       <OptionFields
         {...{ photo, country, currency }}
-        onOptions={(options) => onOptions(photo, options)}
+        onOptions={(options, stamp) => onOptions(photo, options, stamp)}
       />
       <output className="block pt-4 text-small text-ink-2 empty:hidden">
         {others.length > 0 &&

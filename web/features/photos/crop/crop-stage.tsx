@@ -2,7 +2,13 @@ import 'react-easy-crop/react-easy-crop.css';
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import Cropper, { type Area, type Size } from 'react-easy-crop';
 import { useTranslations } from 'use-intl';
-import { layPaper, maxZoom, turnSize, type Framing } from '#domain/prints/print-geometry.ts';
+import {
+  layArea,
+  layPaper,
+  maxZoom,
+  turnSize,
+  type Framing,
+} from '#domain/prints/print-geometry.ts';
 import { shownPart, showPart } from '#domain/prints/framed-parts.ts';
 import type { PrintPaper } from '#domain/prints/print-papers.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
@@ -55,7 +61,7 @@ export function CropStage(props: CropStageProps) {
   const t = useTranslations('crop');
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [size, setSize] = useState<Size | null>(null);
-  const laid = layPaper(paper, picture, framing);
+  const area = layArea(paper, layPaper(paper, picture, framing));
   const turned = turnSize(picture, framing.turn);
   const ratio: RatioStyle = { '--ratio': turned.width / turned.height };
   return (
@@ -65,7 +71,7 @@ export function CropStage(props: CropStageProps) {
         crop={crop}
         zoom={zoom}
         rotation={framing.turn}
-        aspect={laid.width / laid.height}
+        aspect={area.width / area.height}
         // Fills the square while the whole photo stays in view, even when the preview has fewer pixels.
         objectFit={picture.width < picture.height ? 'vertical-cover' : 'horizontal-cover'}
         minZoom={1}
@@ -76,6 +82,7 @@ export function CropStage(props: CropStageProps) {
         disableAutomaticStylesInjection
         initialCroppedAreaPercentages={hundredfold(shownPart(picture, paper, framing))}
         mediaProps={{ alt: '', draggable: false }}
+        {...(paper.isGray && { classes: { mediaClassName: 'grayscale' } })}
         cropperProps={{ 'aria-label': t('stage'), role: 'application' }}
         style={{ containerStyle: { overflow: 'visible' }, cropAreaStyle: windowStyle }}
         onMediaLoaded={onOpen}

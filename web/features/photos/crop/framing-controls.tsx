@@ -49,13 +49,15 @@ export function FramingControls({ photo, place, onChange }: FramingControlsProps
           {t('turnPaper')}
         </Toggle>
       )}
-      <Toggle
-        pressed={framing.fit === 'whole'}
-        onClick={() => onChange({ ...framing, fit: framing.fit === 'whole' ? 'fill' : 'whole' })}
-      >
-        <BorderIcon />
-        {t('border')}
-      </Toggle>
+      {!paper.isWhole && (
+        <Toggle
+          pressed={framing.fit === 'whole'}
+          onClick={() => onChange({ ...framing, fit: framing.fit === 'whole' ? 'fill' : 'whole' })}
+        >
+          <BorderIcon />
+          {t('border')}
+        </Toggle>
+      )}
       {!isPaper(catalogue, photo.productType) && <GiftButton photo={photo} />}
     </div>
   );

@@ -3,7 +3,12 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { Currency } from '#domain/common/money.ts';
 import { isPassport } from '#domain/catalogue/variant-traits.ts';
 import { passportRuleOf } from '#domain/prints/passport-rules.ts';
-import { layPrint, type Framing, type PrintLayout } from '#domain/prints/print-geometry.ts';
+import {
+  isWhole,
+  layPrint,
+  type Framing,
+  type PrintLayout,
+} from '#domain/prints/print-geometry.ts';
 import type { PixelSize } from '#domain/photos/pixel-size.ts';
 import { variantValue } from '#web/lib/product-variants.ts';
 import { SideDrawing } from '#web/ui/side-drawing.tsx';
@@ -20,6 +25,7 @@ import { FramingControls } from './framing-controls.tsx';
 import { PassportGuides } from './passport-guides.tsx';
 import { PassportNotes } from './passport-notes.tsx';
 import { PhotoStage, type Steps } from './photo-stage.tsx';
+import { findStamp, PhotoStamp } from '../finishing/photo-stamp.tsx';
 import { Quality } from './quality.tsx';
 import { SheetPreview } from './sheet-preview.tsx';
 import { ViewerBar } from './viewer-bar.tsx';
@@ -93,6 +99,7 @@ export function PhotoView(props: PhotoViewProps) {
   const [stageRevision, renewStage] = useStageKey(own);
   const stage = `${photo.id}:${variant}:${stageRevision}`;
   const { zoom, setZoom, isOpen, onOpen, onTouch, isTouched } = useZoom(stage);
+  const hasStamp = findStamp(catalogue, photo) !== null;
   const url = useViewerPicture(photo, props.findOrderCopy);
   const layout = place && layPrint(place.picture, place.paper, place.framing);
   const rule = isPassport(catalogue, photo) ? passportRuleOf(country) : null;
@@ -102,7 +109,7 @@ export function PhotoView(props: PhotoViewProps) {
     onFraming(photo.id, framing);
   };
   const canFrame = place && photo.previewUrl !== null;
-  const canZoom = canFrame && place.framing.fit === 'fill';
+  const canZoom = canFrame && !isWhole(place.paper, place.framing);
   // The stage stays empty while its image is being looked up.
   let picture: ReactNode = photo.previewUrl !== null && url === null ? <></> : null;
   if (url && canZoom) {
@@ -119,13 +126,18 @@ export function PhotoView(props: PhotoViewProps) {
           photo.shape === 'heart' ? (
             <HeartGuide />
           ) : (
-            rule && paper && <PassportGuides rule={rule} paper={paper} />
+            (rule && paper && <PassportGuides rule={rule} paper={paper} />) ||
+            (hasStamp && <PhotoStamp photo={photo} isInside />)
           )
         }
       />
     );
   } else if (url && place && layout) {
-    picture = <WholePicture url={url} picture={place.picture} layout={layout} />;
+    picture = (
+      <WholePicture url={url} picture={place.picture} layout={layout} isGray={place.paper.isGray}>
+        <PhotoStamp photo={photo} />
+      </WholePicture>
+    );
   }
   // Resets first to the framing at opening, then to the automatic framing.
   const back = chosen === before ? null : before;
@@ -185,17 +197,26 @@ interface WholePictureProps {
   readonly url: string;
   readonly picture: PixelSize;
   readonly layout: PrintLayout;
+  readonly isGray: boolean | undefined;
+  /** Drawn over it. */
+  readonly children: ReactNode;
 }
 
 /** The whole photo on its paper, with nothing to move. */
-function WholePicture({ layout, ...shown }: WholePictureProps) {
+function WholePicture({ layout, isGray, children, ...shown }: WholePictureProps) {
   const ratio = layout.paper.width / layout.paper.height;
   return (
     <div
       className="absolute inset-0 m-auto"
       style={{ aspectRatio: ratio, width: `min(100cqi, ${100 * ratio}cqb)` }}
     >
-      <PlacedPicture {...shown} alt="" layout={layout} />
+      <PlacedPicture
+        {...shown}
+        alt=""
+        layout={layout}
+        {...(isGray && { className: 'grayscale' })}
+      />
+      {children}
     </div>
   );
 }

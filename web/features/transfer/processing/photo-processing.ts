@@ -59,7 +59,10 @@ function glanced({ table }: PhotoProcessingDeps, id: string, glance: Glance): vo
   const { width = null, height = null } = glance.size ?? {};
   const previewUrl = shownAs(glance.preview, before.previewUrl);
   const takenAt = glance.takenAt ?? before.takenAt;
-  table.change(id, { item: { width, height, previewUrl, takenAt, fileType: glance.type } });
+  const isDated = glance.takenAt !== null;
+  table.change(id, {
+    item: { width, height, previewUrl, takenAt, isDated, fileType: glance.type },
+  });
 }
 
 function sketched({ table }: PhotoProcessingDeps, id: string, preview: Blob): void {

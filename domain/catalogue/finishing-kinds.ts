@@ -1,0 +1,8 @@
+/**
+ * What an option can change about a print. `border`: white on all sides. `whole`: nothing of the photo is cut off, with white
+ * around it. `monochrome`: black and white. `date_stamp`: the date of the photo, in a corner. `collage`: the photo is one that
+ * the customer composed of several.
+ */
+export const finishingKinds = ['border', 'whole', 'monochrome', 'date_stamp', 'collage'] as const;
+/** One of {@link finishingKinds}. */
+export type FinishingKind = (typeof finishingKinds)[number];
