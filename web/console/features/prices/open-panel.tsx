@@ -4,6 +4,7 @@ import type { AddressChanges, AddressState } from '../../lib/address-state.ts';
 import { useConsoleFormats } from '../../lib/use-formats.ts';
 import { AddPrice } from './add-price.tsx';
 import { CountryPanel } from './country-panel.tsx';
+import { FinishingPanel } from './finishing-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { ListPanel } from './list-panel.tsx';
 import type { pricesShape } from './prices-address.ts';
@@ -60,6 +61,14 @@ export function OpenPanel({ pair, versions, list, state, onChange, onClose }: Op
       )}
       {draft && panel === 'country' && (
         <CountryPanel {...shared} draft={draft} before={pair.before.catalogue} today={today} />
+      )}
+      {draft && panel === 'finishing' && (
+        <FinishingPanel
+          {...shared}
+          draft={draft}
+          productType={state.product}
+          onProduct={(product) => onChange({ product })}
+        />
       )}
       {draft && panel === 'zones' && <ZonesPanel {...shared} draft={draft} />}
       {draft && panel === 'list' && <ListPanel {...shared} draft={draft} />}

@@ -18,6 +18,8 @@ interface PriceTableProps {
   readonly timeZone: string;
   /** Opens the form of a size. */
   readonly onItem: (key: string) => void;
+  /** Opens the finishing of a product of paper. */
+  readonly onFinishing: (productType: string) => void;
 }
 
 const cells = '[&>*]:px-2 [&>*]:py-1 [&>:first-child]:ps-3 [&_th]:text-start';
@@ -173,7 +175,8 @@ function isSameArticle(row: PriceRow, other: PriceRow | undefined): boolean {
 }
 
 function Row(props: RowProps) {
-  const { pair, list, row, previous, editing, isCurrent = false, onFocus, onMove, onItem } = props;
+  const { pair, list, row, previous, editing, isCurrent = false, onFocus, onMove } = props;
+  const { onItem, onFinishing } = props;
   const words = useRowWords(props);
   const isChanged = !pair.isSame && row.before !== row.after;
   const isRepeated = isSameArticle(row, previous);
@@ -235,11 +238,9 @@ function Row(props: RowProps) {
         <td className="w-0">
           {row.kind === 'tier' && row.after !== null && (
             <RowMenu
+              {...{ list, row, onItem, onFinishing }}
               draft={pair.draft}
-              list={list}
-              row={row}
               name={words.article(row)}
-              onItem={onItem}
             />
           )}
         </td>

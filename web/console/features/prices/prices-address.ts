@@ -15,6 +15,7 @@ export const pricesPanels = [
   'product',
   'zones',
   'list',
+  'finishing',
   'simulate',
 ] as const;
 /** One of {@link pricesPanels}. */
@@ -30,6 +31,8 @@ export const pricesShape = {
   rows: z._default(z.enum(['all', 'changes']), 'all'),
   search: z.optional(z.string().check(z.maxLength(80))),
   cursor: z.optional(number),
+  /** Id of the product whose finishing is open. */
+  product: z.optional(z.string().check(z.maxLength(40))),
   panel: z.optional(z.enum(pricesPanels)),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   region: text(60),

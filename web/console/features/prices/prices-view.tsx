@@ -62,6 +62,7 @@ export function PricesView(props: PricesViewProps) {
             rows={rows}
             timeZone={timeZone}
             onItem={(item) => onChange({ panel: 'product', item })}
+            onFinishing={(product) => onChange({ panel: 'finishing', product })}
           />
         )}
         {!isSame && <OtherChanges pair={pair} list={list} changes={changes} />}
@@ -257,6 +258,7 @@ function TableMenu({ onSave, onOpen }: TableMenuProps) {
         { id: 'zones', label: t('zones.title'), chord: 'w' },
         { id: 'list', label: t('newList.title'), chord: 'k' },
         { id: 'simulate', label: t('simulate.title'), chord: 'q' },
+        { id: 'finishing', label: t('finishing.title') },
         { id: 'import', label: t('import'), chord: 'i' },
         { id: 'export', label: t('export'), chord: 'x' },
       ]}

@@ -11,10 +11,11 @@ interface RowMenuProps {
   readonly row: TierRow;
   readonly name: string;
   readonly onItem: (key: string) => void;
+  readonly onFinishing: (productType: string) => void;
 }
 
 /** What can be done with a tier beside changing its price. */
-export function RowMenu({ draft, list, row, name, onItem }: RowMenuProps) {
+export function RowMenu({ draft, list, row, name, onItem, onFinishing }: RowMenuProps) {
   const t = useTranslations('console.prices');
   const { number, steps } = draft;
   return (
@@ -25,10 +26,12 @@ export function RowMenu({ draft, list, row, name, onItem }: RowMenuProps) {
       placement="bottom end"
       choices={[
         { id: 'change', label: t('product.titleOf'), chord: 'e' },
+        ...(row.facts.kind === 'paper' ? [{ id: 'finishing', label: t('finishing.title') }] : []),
         { id: 'remove', label: t(row.from === 1 ? 'stopSelling' : 'removeTier') },
       ]}
       onChoose={(id) => {
         if (id === 'change') onItem(row.key);
+        else if (id === 'finishing') onFinishing(row.productType);
         else draftActs.take(number, removeTier(steps.now, list, row.key, row.from));
       }}
     />
