@@ -18,6 +18,8 @@ export const storageKeys = {
   /** The customer's position, for an hour (product §4). */
   place: 'userLocation',
   distance: 'distanceFilter',
+  /** How collages were made, so that they can be changed. */
+  collages: 'collages',
 } as const;
 
 /** Name of the browser's database of photos. */

@@ -15,6 +15,7 @@ import {
   gonePicture,
   type AddOutcome,
   type PhotoActions,
+  type AddedChoices,
   type PhotoChoice,
 } from '#web/lib/photos/model.ts';
 import type { OldPhoto } from '#web/features/transfer/storage/old-copies.ts';
@@ -196,10 +197,11 @@ async function addFiles(
   deps: PhotoActionDeps,
   facts: ReadonlyMap<File, FileFacts>,
   country: string,
+  wanted?: AddedChoices,
 ): Promise<AddOutcome> {
   const { fresh, again } = sortChosen(deps.table.all(), [...facts.keys()]);
   const filled = again.filter(({ photo }) => needsFile(photo)).length;
-  const settings = fresh.length > 0 ? wantedSettings(country) : {};
+  const settings = wanted ?? (fresh.length > 0 ? wantedSettings(country) : {});
   const first = deps.table.takeFrames(fresh.length);
   const photos = fresh.map((file, index) => {
     const source = facts.get(file) ?? factsOf(file);
@@ -256,10 +258,10 @@ export function createPhotoActions(deps: PhotoActionDeps): PhotoActions {
     await Promise.all(done);
   };
   return {
-    add: (files, country) => {
+    add: (files, country, wanted) => {
       const facts = earlier.then(() => readFileFacts(files));
       earlier = facts;
-      return facts.then((read) => addFiles(deps, read, country));
+      return facts.then((read) => addFiles(deps, read, country, wanted));
     },
     remove,
     undoRemove,
@@ -268,6 +270,8 @@ export function createPhotoActions(deps: PhotoActionDeps): PhotoActions {
     retry: (id) => retry(deps, id),
     store: () => deps.persistence.flush(),
     findOrderCopy: (id) => deps.persistence.file(id, 'order-copy'),
+    findOriginal: async (id) =>
+      table.get(id)?.file ?? (await deps.persistence.file(id, 'original')),
     sendAgain: (ids) => deps.uploads.sendAgain(ids),
     chooseAgain: (id, file) => chooseAgain(deps, id, file),
     clear: () => withEach(({ item }) => end(deps, item.id)),

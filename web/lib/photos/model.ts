@@ -115,6 +115,9 @@ export interface FileIdentity {
   readonly date: number;
 }
 
+/** What new photos are printed as. */
+export type AddedChoices = Pick<PhotoChoice, 'productType' | 'shape' | 'size' | 'options'>;
+
 /** Numbers of chosen files by outcome. */
 export interface AddOutcome {
   /** New photos. */
@@ -129,9 +132,14 @@ export interface AddOutcome {
 export interface PhotoActions {
   /**
    * Adds files in order; a file that is not an image becomes a failed card. A file that already is a photo supplies
-   * only the missing parts and is never added again. Resolves once every file was checked.
+   * only the missing parts and is never added again. Resolves once every file was checked. `choices`: what new ones are
+   * printed as.
    */
-  readonly add: (files: readonly File[], country: string) => Promise<AddOutcome>;
+  readonly add: (
+    files: readonly File[],
+    country: string,
+    choices?: AddedChoices,
+  ) => Promise<AddOutcome>;
   /**
    * Removes cards; a photo without cards is not sent. Returns the number of cards that an undo restores: with `joins` also
    * those removed before.
@@ -173,6 +181,8 @@ export interface PhotoActions {
   readonly store: () => Promise<void>;
   /** The order copy of a photo (`photoId`); null when this device does not have it. */
   readonly findOrderCopy: (id: string) => Promise<Blob | null>;
+  /** The chosen file of a photo (`photoId`); null when this device does not have it any more. */
+  readonly findOriginal: (id: string) => Promise<Blob | null>;
   /**
    * Sends the files of these photos (`photoId`) again that were marked as sent but are missing at the shop, if this
    * device still has them.

@@ -12,6 +12,7 @@ import { formatStamp } from '#domain/prints/stamp-text.ts';
 import { languageOf } from '#locales/languages.ts';
 import type { Currency } from '#domain/common/money.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
+import { Button } from '#web/ui/button.tsx';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 
@@ -25,10 +26,14 @@ interface OptionFieldsProps {
   readonly currency: Currency;
   /** `stamp`: the date that is printed on the photo, if the options print one. */
   readonly onOptions: (options: Readonly<Record<string, string>>, stamp?: string) => void;
+  /** Changes the collage in the photo. */
+  readonly onCollage: () => void;
 }
 
 /** The options of a photo's product, each as a group of values; nothing for a product without any. */
-export function OptionFields({ photo, country, currency, onOptions }: OptionFieldsProps) {
+export function OptionFields(props: OptionFieldsProps) {
+  const { photo, country, currency, onOptions, onCollage } = props;
+  const language = useLanguage();
   const catalogue = useShopCatalogue();
   const found = findVariant(catalogue, photo.productType, photo.size);
   if (!found?.product.options) return null;
@@ -40,6 +45,17 @@ export function OptionFields({ photo, country, currency, onOptions }: OptionFiel
   const isShown = ({ values }: ProductOption): boolean =>
     found.variant.sheetOn === undefined || !values.some(({ finishing }) => finishing);
   return product.options?.filter(isShown).map((option) => {
+    const collage = option.values.find(isCollage);
+    // A collage is made of several photos, and stays one.
+    if (collage) {
+      return (
+        chosen[option.key] === collage.key && (
+          <Button key={option.key} className="mt-4" onClick={onCollage}>
+            {localize(collage.name, language)}
+          </Button>
+        )
+      );
+    }
     const Field = option.values.some(isStamp) ? DateOptionField : OptionField;
     return (
       <Field
@@ -54,6 +70,10 @@ export function OptionFields({ photo, country, currency, onOptions }: OptionFiel
       />
     );
   });
+}
+
+function isCollage({ finishing }: OptionValue): boolean {
+  return finishing?.kind === 'collage';
 }
 
 function isStamp({ finishing }: OptionValue): boolean {

@@ -1,5 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { localize } from '#domain/common/localized-text.ts';
+import { useLanguage } from '#web/lib/intl.tsx';
+import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { SelectField } from '#web/ui/field.tsx';
@@ -7,16 +10,19 @@ import { Dots } from '../icons.tsx';
 import { prepareSheet, Sheet } from '#web/ui/sheet.tsx';
 import type { PhotoTableView } from '../hooks/use-photo-table.ts';
 import { isSorting, sortings } from '../model/photo-order.ts';
+import { findCollageName } from '../finishing/collage-name.ts';
 import { FilmStrip } from './film-strip.tsx';
 
 interface PhotoMenuProps {
   readonly table: PhotoTableView;
   /** Shows the price list. */
   readonly onPrices: () => void;
+  /** Makes a collage; null where the shop sells none. */
+  readonly onCollage: (() => void) | null;
 }
 
 /** Menu of less frequent actions: sorting and view of the photos, the prices, and removing all photos. */
-export function PhotoMenu({ table, onPrices }: PhotoMenuProps) {
+export function PhotoMenu({ table, onPrices, onCollage }: PhotoMenuProps) {
   const t = useTranslations();
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
@@ -34,7 +40,7 @@ export function PhotoMenu({ table, onPrices }: PhotoMenuProps) {
         <Dots />
       </Button>
       <Sheet isOpen={isOpen} onClose={close} title={title} closeLabel={t('common.close')}>
-        <MenuItems table={table} onPrices={onPrices} onClose={close} />
+        <MenuItems {...{ table, onPrices, onCollage }} onClose={close} />
       </Sheet>
     </>
   );
@@ -47,8 +53,10 @@ interface MenuItemsProps extends PhotoMenuProps {
   readonly onClose: () => void;
 }
 
-function MenuItems({ table, onPrices, onClose }: MenuItemsProps) {
+function MenuItems({ table, onPrices, onCollage, onClose }: MenuItemsProps) {
   const t = useTranslations('photos');
+  const language = useLanguage();
+  const collage = findCollageName(useShopCatalogue());
   const then = (act: () => void) => () => {
     onClose();
     act();
@@ -76,6 +84,9 @@ function MenuItems({ table, onPrices, onClose }: MenuItemsProps) {
         checked={table.showCut}
         onChange={(event) => table.setShowCut(event.target.checked)}
       />
+      {onCollage && collage && table.sorted.length > 1 && (
+        <Item onPress={then(onCollage)}>{localize(collage, language)}</Item>
+      )}
       <Item onPress={then(onPrices)}>{t('choices.prices')}</Item>
       {table.alikes.size > 0 && (
         <Item onPress={then(() => table.setFilter('alike'))}>

@@ -8,7 +8,7 @@ import { LoadingDialog } from '#web/ui/loading.tsx';
 import { PartBoundary } from '#web/ui/part-boundary.tsx';
 import type { PhotoTableView } from '../hooks/use-photo-table.ts';
 import { useGiftPreview } from '../gift-preview.ts';
-import type { PhotoActions } from '#web/lib/photos/model.ts';
+import type { PhotoActions, PhotoItem } from '#web/lib/photos/model.ts';
 import { findPhotoStatus } from '#web/lib/photos/counts.ts';
 import { nextSize } from '#web/lib/photos/photo-list.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
@@ -44,12 +44,14 @@ interface PhotoSheetsProps {
   readonly currency: Currency;
   /** Unit price of a product variant in minor units, at this number of copies when the order has none of it yet. */
   readonly priceOf: (variant: ProductVariant, quantity?: number) => number | null;
+  /** Changes a collage. */
+  readonly onCollage: (photo: PhotoItem) => void;
 }
 
 /** The dialogs over the cards: the photo at its new size for two seconds, and the choice of sizes and gifts. */
 export function PhotoSheets(props: PhotoSheetsProps) {
   const catalogue = useShopCatalogue();
-  const { table, actions, country, currency, priceOf } = props;
+  const { table, actions, country, currency, priceOf, onCollage } = props;
   const { sorted: photos, photos: shownPhotos, cards } = table;
   const t = useTranslations('sizes.picker');
   const text = useVariantText();
@@ -113,6 +115,10 @@ export function PhotoSheets(props: PhotoSheetsProps) {
           actions.setChoices(photo.id, { options, ...(stamp !== undefined && { stamp }) })
         }
         onMeasure={(photo, measure) => actions.setChoices(photo.id, { measure })}
+        onCollage={(photo) => {
+          closeSizes();
+          onCollage(photo);
+        }}
         onDuplicate={card.duplicate}
         onClose={closeSizes}
       />

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode, type Ref } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { itemPrice } from '#domain/catalogue/unit-price.ts';
 import type { Currency } from '#domain/common/money.ts';
@@ -6,6 +6,8 @@ import type { Pricing } from '#domain/checkout/pricing.ts';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { useIsDesktop } from '#web/lib/use-media.ts';
 import { variantSizeKey } from '#web/lib/product-variants.ts';
+import { LoadingDialog } from '#web/ui/loading.tsx';
+import { PartBoundary } from '#web/ui/part-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { isOrderable } from '#web/lib/photos/counts.ts';
 import { drawnRatio } from '../model/grid-shape.ts';
@@ -13,6 +15,7 @@ import { useAdd } from '../hooks/use-add.ts';
 import { usePhotoTable, type PhotoTableView } from '../hooks/use-photo-table.ts';
 import type { PhotoActions, PhotoItem } from '#web/lib/photos/model.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
+import { canCompose } from '../finishing/collage/can-compose.ts';
 import { AddPhotos } from './add-photos.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { ForAllRow } from './for-all-row.tsx';
@@ -23,6 +26,12 @@ import { PhotoSheets } from './photo-sheets.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { StatusLine } from './status-line.tsx';
 import { TitleRow } from './title-row.tsx';
+
+const CollageEditor = lazy(() =>
+  import('../finishing/collage/collage-editor.tsx').then((module) => ({
+    default: module.CollageEditor,
+  })),
+);
 
 interface PhotosStepProps {
   readonly photos: readonly PhotoItem[];
@@ -50,7 +59,14 @@ export function PhotosStep(props: PhotosStepProps) {
   const table = usePhotoTable({ photos, actions, country, currency });
   const isDesktop = useIsDesktop();
   const isEmpty = photos.length === 0;
-  const menu = <PhotoMenu table={table} onPrices={onPrices} />;
+  const [collage, setCollage] = useState<{ readonly edited: PhotoItem | null } | null>(null);
+  const menu = (
+    <PhotoMenu
+      table={table}
+      onPrices={onPrices}
+      onCollage={canCompose() ? () => setCollage({ edited: null }) : null}
+    />
+  );
   const isMenuInTitle = isDesktop || photos.filter(isOrderable).length < 2;
   return (
     <div className="grid items-start gap-x-10 lg:grid-cols-[minmax(0,1fr)_18rem] min-[84rem]:grid-cols-[minmax(0,1fr)_20rem]">
@@ -71,11 +87,27 @@ export function PhotosStep(props: PhotosStepProps) {
               <PickingHint />
             )}
             <StatusLine table={table} actions={actions} onAdd={add} />
-            <Cards {...props} table={table} onAdd={add} />
+            <Cards
+              {...props}
+              table={table}
+              onAdd={add}
+              onCollage={(edited) => setCollage({ edited })}
+            />
           </>
         )}
       </div>
       {summary}
+      {collage && (
+        <PartBoundary onClose={() => setCollage(null)}>
+          <Suspense fallback={<LoadingDialog />}>
+            <CollageEditor
+              {...{ photos, country, actions }}
+              edited={collage.edited}
+              onClose={() => setCollage(null)}
+            />
+          </Suspense>
+        </PartBoundary>
+      )}
     </div>
   );
 }
@@ -132,9 +164,12 @@ function PickingHint() {
 interface CardsProps extends PhotosStepProps {
   readonly table: PhotoTableView;
   readonly onAdd: (files: readonly File[]) => void;
+  /** Changes a collage. */
+  readonly onCollage: (photo: PhotoItem) => void;
 }
 
-function Cards({ table, actions, country, currency, pricing, tiers, onAdd }: CardsProps) {
+function Cards(props: CardsProps) {
+  const { table, actions, country, currency, pricing, tiers, onAdd, onCollage } = props;
   const catalogue = useShopCatalogue();
   const t = useTranslations('photos');
   const { photos, cards, picked, does } = table;
@@ -185,7 +220,7 @@ function Cards({ table, actions, country, currency, pricing, tiers, onAdd }: Car
         />
       )}
       {tiers}
-      <PhotoSheets {...{ table, actions, country, currency, priceOf }} />
+      <PhotoSheets {...{ table, actions, country, currency, priceOf, onCollage }} />
     </>
   );
 }

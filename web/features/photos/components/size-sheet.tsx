@@ -39,6 +39,8 @@ interface SizeSheetProps {
     stamp?: string,
   ) => void;
   readonly onMeasure: (photo: PhotoItem, measure: PaperSize) => void;
+  /** Changes a collage. */
+  readonly onCollage: (photo: PhotoItem) => void;
   /** Adds another card of the photo. */
   readonly onDuplicate: (photo: PhotoItem) => void;
   readonly onClose: () => void;
@@ -56,6 +58,7 @@ export function SizeSheet({
   onQuantity,
   onOptions,
   onMeasure,
+  onCollage,
   onDuplicate,
   onClose,
 }: SizeSheetProps) {
@@ -99,6 +102,7 @@ export function SizeSheet({
       <OptionFields
         {...{ photo, country, currency }}
         onOptions={(options, stamp) => onOptions(photo, options, stamp)}
+        onCollage={() => onCollage(photo)}
       />
       <output className="block pt-4 text-small text-ink-2 empty:hidden">
         {others.length > 0 &&

@@ -1,0 +1,4 @@
+/** Whether this browser can compose collages. */
+export function canCompose(): boolean {
+  return typeof Worker === 'function' && typeof OffscreenCanvas === 'function';
+}
