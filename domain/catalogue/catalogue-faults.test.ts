@@ -15,6 +15,20 @@ describe('findCatalogueFaults', () => {
     expect(findCatalogueFaults(defaultCatalogue)).toEqual([]);
   });
 
+  it('finds photo finishing of a gift', () => {
+    const none = { en: 'none' };
+    const finishing = { kind: 'monochrome' } as const;
+    const options = [{ key: 'tone', name: none, values: [{ key: 'gray', name: none, finishing }] }];
+    const products = defaultCatalogue.products.map((product) => ({ ...product, options }));
+    const gifts = products.flatMap(({ kind }, index) => (kind === 'gift' ? [index] : []));
+    expect(findCatalogueFaults({ ...defaultCatalogue, products })).toEqual(
+      gifts.map((index) => ({
+        path: ['products', index, 'options'],
+        fault: 'finishing_on_gift',
+      })),
+    );
+  });
+
   it.each([
     [[{ from: 2, unit: 1 }], 0],
     [

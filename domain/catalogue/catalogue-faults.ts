@@ -13,7 +13,7 @@ import type {
  * not begin above the one before. `default_not_sold`: new prints would have a size without a price. `nothing_sold`.
  * `unknown_country`. `method_twice`. `quantity_step`: the largest quantity is not a multiple of the step, or more than an item
  * may have. `id_twice`: two products, or two variants with their aliases, have the same id. `unknown_size`: a price, a nearest
- * size or a sheet is of a size that no product has.
+ * size or a sheet is of a size that no product has. `finishing_on_gift`: an option changes a print, but the product is none.
  */
 export const catalogueFaults = [
   'tiers_not_ascending',
@@ -24,6 +24,7 @@ export const catalogueFaults = [
   'quantity_step',
   'id_twice',
   'unknown_size',
+  'finishing_on_gift',
 ] as const;
 /** One of {@link catalogueFaults}. */
 export type CatalogueFault = (typeof catalogueFaults)[number];
@@ -97,7 +98,7 @@ function findProductFaults({ products }: Catalogue, known: ReadonlySet<string>):
   const types = new Set<string>();
   const names = new Set<string>();
   const isRepeated = (seen: Set<string>, id: string): boolean => seen.size === seen.add(id).size;
-  return products.flatMap(({ type, variants }, index) => {
+  return products.flatMap(({ type, kind, options = [], variants }, index) => {
     const path = ['products', index];
     const faults = variants.flatMap((variant, at) => [
       ...under(['variants', at], findVariantFaults(variant, known)),
@@ -105,7 +106,11 @@ function findProductFaults({ products }: Catalogue, known: ReadonlySet<string>):
         .filter((name) => isRepeated(names, name))
         .map(() => ({ path: ['variants', at, 'key'], fault: 'id_twice' }) as const),
     ]);
+    const isFinished = options.some(({ values }) => values.some(({ finishing }) => finishing));
     return under(path, [
+      ...(isFinished && kind !== 'paper'
+        ? [{ path: ['options'], fault: 'finishing_on_gift' } as const]
+        : []),
       ...(isRepeated(types, type) ? [{ path: ['type'], fault: 'id_twice' } as const] : []),
       ...faults,
     ]);
