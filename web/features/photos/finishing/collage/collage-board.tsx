@@ -29,6 +29,7 @@ export function CollageBoard({ laid, background, cells, chosen, ...acts }: Colla
   return (
     <div
       dir="ltr"
+      data-collage
       className="relative mx-auto max-h-[50dvh] max-w-full outline outline-1 outline-rule"
       style={{ aspectRatio: width / height, backgroundColor: background, height: '50dvh' }}
     >
