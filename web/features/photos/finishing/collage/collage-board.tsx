@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { layPrint, plainFraming, type Part } from '#domain/prints/print-geometry.ts';
 import { shownPart } from '#domain/prints/framed-parts.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
-import { cx } from '#web/ui/cx.ts';
 import { placeRect } from '#web/ui/place-rect.ts';
 import { PlacedPicture } from '#web/ui/placed-picture.tsx';
 import type { LaidCollage } from './collage-recipe.ts';
@@ -127,10 +126,7 @@ function Cell({ cell, index, place, isChosen, onChoose, onCrop }: CellProps) {
       onPointerUp={() => {
         from.current = null;
       }}
-      className={cx(
-        'absolute inset-0 touch-none overflow-hidden',
-        isChosen && 'outline-3 -outline-offset-3 outline-safelight',
-      )}
+      className="absolute inset-0 touch-none overflow-hidden"
     >
       {shown && photo.previewUrl && (
         <PlacedPicture
@@ -140,6 +136,7 @@ function Cell({ cell, index, place, isChosen, onChoose, onCrop }: CellProps) {
           layout={layPrint(shown.picture, paper, { ...plainFraming, crop })}
         />
       )}
+      {isChosen && <span className="absolute inset-0 border-4 border-safelight" />}
     </button>
   );
 }
