@@ -245,7 +245,11 @@ describe('the prices', () => {
     await pressKeys('{Control>}{Enter}{/Control}');
     const second = page.getByLabelText('Value 2, in English', { exact: true });
     await expect.element(second).toHaveFocus();
-    await expect.element(second).toHaveAccessibleDescription(/The value needs a name in English/);
+    await expect
+      .element(second)
+      .toHaveAccessibleDescription(
+        'The value needs a name in English with a Latin letter or a digit.',
+      );
     await expect.element(page.getByText('2 fields are not right yet.')).toBeVisible();
     await second.fill('Glossy');
     const [least, greatest] = [/^Least (width|height), mm/, /^Greatest (width|height), mm/];
