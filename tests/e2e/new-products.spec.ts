@@ -152,13 +152,13 @@ test('three products that the owner adds by keyboard are ordered in Japanese on 
     await customer.chooseVariant(customer.page.locator('[data-photo]').nth(index), variant);
   }
   expect(await customer.variants()).toEqual(ordered.map(({ variant }) => variant));
-  await customer.page.screenshot({ path: info.outputPath('phone-photos.png'), fullPage: true });
+  await customer.page.screenshot({ path: info.outputPath('phone-photos.png') });
   await customer.next();
-  await customer.page.screenshot({ path: info.outputPath('phone-checkout.png'), fullPage: true });
+  await customer.page.screenshot({ path: info.outputPath('phone-checkout.png') });
   await customer.payButton().click();
   await customer.payWith('100');
   const number = await customer.confirmedNumber();
-  await customer.page.screenshot({ path: info.outputPath('phone-done.png'), fullPage: true });
+  await customer.page.screenshot({ path: info.outputPath('phone-done.png') });
   await expect
     .poll(async () => (await findOrders(shop, email))[0]?.pictures.length, { timeout: 60_000 })
     .toBe(3 * ordered.length);
@@ -189,6 +189,6 @@ test('three products that the owner adds by keyboard are ordered in Japanese on 
   for (const name of ['Canvas', 'Mug', '13x18 silk']) {
     await expect(page.getByText(new RegExp(name, 'i')).first()).toBeVisible();
   }
-  await page.screenshot({ path: info.outputPath('figures.png'), fullPage: true });
+  await page.screenshot({ path: info.outputPath('figures.png') });
   await phone.close();
 });
