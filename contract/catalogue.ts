@@ -32,6 +32,8 @@ const surface = z.object({
   turns: z.boolean(),
   dpi: z.exactOptional(z.number()),
   bleedMm: z.exactOptional(z.number()),
+  /** Of a piece, by which carriers' fees are found. */
+  grams: z.exactOptional(z.number()),
 });
 
 const variant = z.object({
@@ -158,6 +160,17 @@ export const catalogueResponse = z.object({
     shipping: z.array(z.enum(paymentMethods)).check(z.maxLength(paymentMethods.length)),
     pickup: z.array(z.enum(paymentMethods)).check(z.maxLength(paymentMethods.length)),
   }),
+  /** Those of parcels to the delivery zones that have their own, by the id of the zone. */
+  zoneMethods: z.exactOptional(
+    z
+      .array(
+        z.object({
+          zone: productId,
+          methods: z.array(z.enum(paymentMethods)).check(z.maxLength(paymentMethods.length)),
+        }),
+      )
+      .check(z.maxLength(200)),
+  ),
   /** Origins of the card window's script and frame; null when no card window is configured. */
   cardWindow: z.nullable(
     z.object({

@@ -10,9 +10,14 @@ import type {
 import { currencies } from '#domain/common/money.ts';
 import { listedCountries } from '#domain/places/countries.ts';
 
-const amount = fc.oneof(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 999_999_99 }));
+/** Amounts in minor units, small ones as often as large ones. */
+export const amount = fc.oneof(
+  fc.integer({ min: 1, max: 9999 }),
+  fc.integer({ min: 1, max: 999_999_99 }),
+);
 
-const tiers: fc.Arbitrary<PriceTiers> = fc
+/** Valid tiers. */
+export const tiers: fc.Arbitrary<PriceTiers> = fc
   .tuple(
     amount,
     fc.uniqueArray(fc.record({ from: fc.integer({ min: 2, max: 9999 }), unit: amount }), {

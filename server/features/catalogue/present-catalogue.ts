@@ -130,6 +130,21 @@ function presentPapers(catalogue: Catalogue): CatalogueResponse['papers'] {
     .map(({ key, surface: { widthMm, heightMm, turns } }) => ({ key, widthMm, heightMm, turns }));
 }
 
+/** Payment methods of the delivery zones that have their own. */
+function presentZoneMethods(
+  country: string,
+  { catalogue, methods }: CatalogueSetup,
+): Pick<CatalogueResponse, 'zoneMethods'> {
+  const currency = currencyIn(catalogue, country);
+  const zoneMethods = (countryCatalogue(catalogue, country).zones ?? [])
+    .filter((zone) => zone.methods)
+    .map((zone) => ({
+      zone: zone.id,
+      methods: offeredMethods(catalogue, country, currency, 'shipping', methods, zone),
+    }));
+  return zoneMethods.length === 0 ? {} : { zoneMethods };
+}
+
 /** Presents a country's products, prices and payment methods in the response format. */
 export function presentCatalogue(country: string, setup: CatalogueSetup): CatalogueResponse {
   const { version, catalogue } = setup;
@@ -168,6 +183,7 @@ export function presentCatalogue(country: string, setup: CatalogueSetup): Catalo
       shipping: offeredMethods(catalogue, country, currency, 'shipping', setup.methods),
       pickup: offeredMethods(catalogue, country, currency, 'pickup', setup.methods),
     },
+    ...presentZoneMethods(country, setup),
     cardWindow: setup.cardWindow,
     defaultTaxPercent: setup.defaultTaxPercentThousandths / 1000,
     taxPickupByStudio: setup.taxPickupByStudio,

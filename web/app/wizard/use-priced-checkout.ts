@@ -7,6 +7,7 @@ import {
   chosenMethod,
   countMissing,
   methodsFor,
+  placeOf,
   priceCheckout,
   useCheckoutForm,
   useCheckoutValues,
@@ -82,10 +83,14 @@ export function usePricedCheckout(order: Order) {
   const values = useCheckoutValues(form);
   const setup = catalogue.data;
   const { deliveryMethod, paymentMethod } = values;
+  const { province, state, postalCode } = values.shippingAddress;
   const { discountCode, rule, giftCard } = useCodes(currency);
   const methods = useMemo(
-    () => (setup ? methodsFor(setup, deliveryMethod) : null),
-    [setup, deliveryMethod],
+    () =>
+      setup
+        ? methodsFor(sold, setup, country, deliveryMethod, { province, state, postalCode })
+        : null,
+    [sold, setup, country, deliveryMethod, province, state, postalCode],
   );
   const pricing = usePrice(order, values, studio);
   const framed = useMemo(
@@ -121,6 +126,11 @@ export function usePricedCheckout(order: Order) {
     studio,
     delivery: deliveryMethod,
     missing: countMissing(values, country, studio?._id ?? null, refused),
-    estimate: useDeliveryEstimate(country, pricing, studio, method),
+    estimate: useDeliveryEstimate(
+      { country, ...placeOf(values.shippingAddress, country) },
+      pricing,
+      studio,
+      method,
+    ),
   };
 }

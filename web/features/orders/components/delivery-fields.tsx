@@ -1,12 +1,10 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/common/money.ts';
-import { freeShippingThresholdOf, shippingFeeOf } from '#domain/catalogue/shipping.ts';
 import { toHours } from '#domain/orders/service-times.ts';
 import { isolate } from '#locales/isolate.ts';
 import { productionDays } from '#web/lib/brand.ts';
 import { useFormats } from '#web/lib/intl.tsx';
-import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { Checkbox, RadioCard, RadioGroup } from '#web/ui/choice.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
 import { Shop } from '#web/ui/icons.tsx';
@@ -46,7 +44,7 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
           {...form.register('deliveryMethod')}
           value="shipping"
           title={t('checkout.delivery.shipping')}
-          detail={<ShippingEstimate country={country} currency={currency} estimate={estimate} />}
+          detail={<ShippingEstimate currency={currency} estimate={estimate} />}
           trailing={fee === null ? null : fee === 0 ? free : money(fee, currency)}
           icon={<Truck />}
         />
@@ -130,18 +128,19 @@ function Addresses({ form, country, missing }: AddressesProps) {
   );
 }
 
-function ShippingEstimate(props: Pick<DeliveryFieldsProps, 'country' | 'currency' | 'estimate'>) {
-  const catalogue = useShopCatalogue();
-  const { country, currency, estimate } = props;
+function ShippingEstimate(props: Pick<DeliveryFieldsProps, 'currency' | 'estimate'>) {
+  const { currency, estimate } = props;
   const t = useTranslations('checkout.delivery');
   const { money, roundMoney } = useFormats();
-  const threshold = roundMoney(freeShippingThresholdOf(catalogue, country), currency);
-  const amount = money(shippingFeeOf(catalogue, country), currency);
+  const { fee, freeFrom } = estimate.shipping;
+  const amount = money(fee, currency);
+  const price =
+    freeFrom === null
+      ? amount
+      : t('shippingPrice', { amount, threshold: roundMoney(freeFrom, currency) });
   return (
     <>
-      <span className="block">
-        {estimate.shippingFee === 0 ? t('shippingFree') : t('shippingPrice', { amount, threshold })}
-      </span>
+      <span className="block">{fee === 0 ? t('shippingFree') : price}</span>
       <span className="block">
         {estimate.isAfterTransfer
           ? t('shippingAfterTransfer', { days: productionDays().shipping })

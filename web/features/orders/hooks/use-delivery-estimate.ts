@@ -9,7 +9,12 @@ import {
   orderDate,
   pickupReadyAt,
 } from '#domain/orders/ready-at.ts';
-import { shippingFee } from '#domain/catalogue/shipping.ts';
+import {
+  listDeliveryOptions,
+  parcelOf,
+  type DeliveryOption,
+} from '#domain/catalogue/delivery-fees.ts';
+import type { ZonePlace } from '#domain/catalogue/delivery-zones.ts';
 import { productionDays } from '#web/lib/brand.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { openingOf } from '#web/lib/opening-of.ts';
@@ -20,6 +25,8 @@ import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 export interface DeliveryEstimate {
   /** Shipping fee in minor units; null while there is no price. */
   readonly shippingFee: number | null;
+  /** The fee to the address as far as it is typed, and the subtotal from which it is free; null for never. */
+  readonly shipping: Pick<DeliveryOption, 'fee' | 'freeFrom'>;
   /** Latest date of handover to the carrier. */
   readonly carrier: string;
   /** Estimated arrival date. */
@@ -36,12 +43,19 @@ export interface DeliveryEstimate {
 
 /** Computes {@link DeliveryEstimate} as if the order were placed now. Source: product §9. */
 export function useDeliveryEstimate(
-  country: string,
+  to: ZonePlace & { readonly country: string },
   pricing: Pricing | null,
   studio: StudioWire | null,
   method: BaseMethod | null,
 ): DeliveryEstimate {
+  const { country } = to;
   const catalogue = useShopCatalogue();
+  const [option] = listDeliveryOptions(
+    catalogue,
+    { ...to, delivery: 'shipping' },
+    parcelOf(catalogue, pricing?.lines ?? []),
+    pricing?.subtotal ?? 0,
+  );
   const now = useNow();
   const language = useLanguage();
   const { moment, day } = useFormats();
@@ -50,7 +64,8 @@ export function useDeliveryEstimate(
   const carrierBy = carrierDate(orderDate(country, now), country, shipping);
   const readyAt = studio && instant !== null ? zonedIso(instant, studio.utcOffsets) : null;
   return {
-    shippingFee: pricing && shippingFee(catalogue, country, 'shipping', pricing.subtotal),
+    shippingFee: pricing && option.fee,
+    shipping: option,
     carrier: day(carrierBy),
     arrival: day(arrivalDate(carrierBy, country)),
     isAfterTransfer: method === 'interac',
