@@ -234,7 +234,8 @@ describe('random orders in random shops', () => {
           checkInvoice(invoiceOf(order, quote.value, shop.config), pricing);
           priced += 1;
         }),
-        { numRuns: runs },
+        // To make a whole shop smaller takes minutes; the seed repeats the run.
+        { numRuns: runs, endOnFailure: true },
       );
       expect(priced).toBeGreaterThan(runs / 2);
     },
