@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import * as z from 'zod/mini';
-import { currencyOf } from '#domain/places/countries.ts';
+import { currencyOf } from '#tests/support/price-table.ts';
 import { normalizeCode, type PriceRule } from '#domain/discounts/discounts.ts';
 import { currencies, type Currency } from '#domain/common/money.ts';
 import { offeredMethods, type MethodSetup } from '#domain/payments/payment-methods.ts';

@@ -1,3 +1,4 @@
+import type { Currency } from '../common/money.ts';
 import type { Rendering, SizeUnit } from './catalogue.ts';
 import type {
   Catalogue,
@@ -129,10 +130,10 @@ const canada: CountryCatalogue = {
   policy: { connection: 'fair', orderFailure: 'canada' },
 };
 
-const countries: Catalogue['countries'] = {
+const priced: Readonly<Record<string, CountryCatalogue>> = {
   TN: tunisia,
-  US: country(dollars, shipping(1500, 5000), null),
   CA: canada,
+  US: country(dollars, shipping(1500, 5000), null),
   GB: country(row(39, 249, 399, 329, 11_000, 2499), shipping(2000, 3900), [rate('VAT', 20)]),
   DE: country(euros, inEurope, [rate('VAT', 19)]),
   FR: { ...country(euros, inEurope, [rate('VAT', 20)]), policy: { studioLanguage: 'fr' } },
@@ -160,6 +161,33 @@ const countries: Catalogue['countries'] = {
     rate('IVA', 16),
   ]),
 };
+
+/** Currencies of the countries above that do not pay in US dollars. Source: product §9. */
+const currencies: Readonly<Record<string, Currency>> = {
+  TN: 'TND',
+  CA: 'CAD',
+  GB: 'GBP',
+  DE: 'EUR',
+  FR: 'EUR',
+  IT: 'EUR',
+  ES: 'EUR',
+  AU: 'AUD',
+  JP: 'JPY',
+  SG: 'SGD',
+  RU: 'RUB',
+  CN: 'CNY',
+  AE: 'AED',
+  SA: 'SAR',
+  BR: 'BRL',
+  MX: 'MXN',
+};
+
+const countries: Catalogue['countries'] = Object.fromEntries(
+  Object.entries(priced).map(([code, own]) => {
+    const currency = currencies[code];
+    return [code, currency === undefined ? own : { ...own, currency }];
+  }),
+);
 
 /** A paper size in portrait millimeters, and the size that replaces it where it is not sold. */
 function paper(

@@ -79,7 +79,7 @@ export interface CountryCatalogue {
   readonly policy?: CountryPolicy;
   /** False where the shop takes no orders. */
   readonly sold?: boolean;
-  /** Currency of its prices; absent for that of the price list. */
+  /** Currency of its prices; absent for US dollars. */
   readonly currency?: Currency;
   /** Parts of the country with delivery rules of their own; {@link shipping} holds in the rest. */
   readonly zones?: readonly DeliveryZone[];
@@ -197,7 +197,7 @@ export interface CatalogueProduct {
  * receives as JSON. Source: product §9.
  */
 export interface Catalogue {
-  /** The countries with a price list of their own, by two-letter code. */
+  /** The countries with a price list of their own, by two-letter code, in the order of the selector. */
   readonly countries: Readonly<Partial<Record<string, CountryCatalogue>>>;
   /** All other countries. */
   readonly elsewhere: CountryCatalogue;

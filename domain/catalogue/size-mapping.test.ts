@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultCatalogue } from './default-catalogue.ts';
-import { listedCountries, type ListedCountry } from '../places/countries.ts';
+import { listedCountries, type ListedCountry } from '#tests/support/price-table.ts';
 import { isValidQuantity } from './quantities.ts';
 import type { ProductType } from './catalogue.ts';
 import { sizeKeyOf } from './products.ts';

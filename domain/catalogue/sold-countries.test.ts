@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listedCountries } from '../places/countries.ts';
+import { listedCountries } from '#tests/support/price-table.ts';
 import { priceOrder } from '../checkout/pricing.ts';
 import { defaultCatalogue } from './default-catalogue.ts';
 import type { Catalogue, CountryCatalogue } from './shop-catalogue.ts';

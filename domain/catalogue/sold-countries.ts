@@ -1,23 +1,15 @@
 import type { Currency } from '../common/money.ts';
-import { countryCodes, currencyOf, listedCountries } from '../places/countries.ts';
-import { countryCatalogue, ownEntry, type Catalogue } from './shop-catalogue.ts';
+import { countryCodes } from '../places/countries.ts';
+import { countryCatalogue, type Catalogue } from './shop-catalogue.ts';
 
 /** Whether the shop takes orders from a country (two-letter code). Source: product §9.2. */
 export function isSoldTo(catalogue: Catalogue, country: string): boolean {
   return countryCatalogue(catalogue, country).sold !== false;
 }
 
-/**
- * The countries with a price list of their own, sold or not, in the order of the selector: those of the first price list,
- * then those that were added. Source: product §9.2.
- */
+/** The countries with a price list of their own, sold or not, in the order of the catalogue. Source: product §9.2. */
 export function listPricedCountries(catalogue: Catalogue): string[] {
-  const known: readonly string[] = listedCountries;
-  const all = Object.keys(catalogue.countries);
-  return [
-    ...known.filter((country) => all.includes(country)),
-    ...all.filter((country) => !known.includes(country)),
-  ];
+  return Object.keys(catalogue.countries);
 }
 
 /** Those of {@link listPricedCountries} that the shop sells to. Source: product §9.2. */
@@ -36,11 +28,7 @@ export function defaultCountryOf(catalogue: Catalogue): string {
   return all.find((country) => isSoldTo(catalogue, country)) ?? all[0] ?? '';
 }
 
-/**
- * Currency of a country's prices and payments: its own in the catalogue, else that of the price list. A country whose list was
- * removed has the prices of `elsewhere`, and so their currency. Source: product §9.
- */
+/** Currency of a country's prices and payments: its own in the catalogue, else US dollars. Source: product §9. */
 export function currencyIn(catalogue: Catalogue, country: string): Currency {
-  const own = ownEntry(catalogue.countries, country);
-  return own ? (own.currency ?? currencyOf(country)) : (catalogue.elsewhere.currency ?? 'USD');
+  return countryCatalogue(catalogue, country).currency ?? 'USD';
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { defaultCatalogue } from '../catalogue/default-catalogue.ts';
 import { describe, expect, test } from 'vitest';
 import { printSizesOf, productsOf } from '../catalogue/prices.ts';
-import { listedCountries } from '../places/countries.ts';
+import { listedCountries } from '#tests/support/price-table.ts';
 import { toMajor } from '../common/money.ts';
 import { baseMethods } from '../catalogue/base-methods.ts';
 import { cardMinimum, isCardMethod } from '../payments/payment-methods.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultCatalogue } from '../catalogue/default-catalogue.ts';
-import { currencyOf, listedCountries } from '../places/countries.ts';
+import { currencyOf, listedCountries } from '#tests/support/price-table.ts';
 import type { Currency } from '../common/money.ts';
 import {
   baseMethodOf,

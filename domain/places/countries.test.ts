@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countryCodes, countryFrom, currencyOf, listedCountries } from './countries.ts';
+import { countryCodes, countryFrom } from './countries.ts';
+import { currencyOf, listedCountries } from '#tests/support/price-table.ts';
 
 /** The countries of the price table and their currencies; US and CA have their own. */
 const currencyTable: readonly (readonly [string, string])[] = [

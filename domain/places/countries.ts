@@ -1,28 +1,3 @@
-import type { Currency } from '../common/money.ts';
-
-/** The 17 countries with a price list of their own, in the order of the selector. Source: product §9. */
-export const listedCountries = [
-  'TN',
-  'CA',
-  'US',
-  'GB',
-  'DE',
-  'FR',
-  'IT',
-  'ES',
-  'AU',
-  'JP',
-  'SG',
-  'RU',
-  'CN',
-  'AE',
-  'SA',
-  'BR',
-  'MX',
-] as const;
-/** One of {@link listedCountries}. */
-export type ListedCountry = (typeof listedCountries)[number];
-
 const iso3166 = `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV
 BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO
 FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP
@@ -59,34 +34,4 @@ export function countryFrom(text: string): string | null {
   const name = text.trim().toUpperCase();
   const code = aliases[name] ?? name;
   return known.has(code) ? code : null;
-}
-
-/** Whether the country has a price list of its own. */
-export function isListedCountry(country: string): country is ListedCountry {
-  return (listedCountries as readonly string[]).includes(country);
-}
-
-const currencyByCountry: Readonly<Record<ListedCountry, Currency>> = {
-  TN: 'TND',
-  CA: 'CAD',
-  US: 'USD',
-  GB: 'GBP',
-  DE: 'EUR',
-  FR: 'EUR',
-  IT: 'EUR',
-  ES: 'EUR',
-  AU: 'AUD',
-  JP: 'JPY',
-  SG: 'SGD',
-  RU: 'RUB',
-  CN: 'CNY',
-  AE: 'AED',
-  SA: 'SAR',
-  BR: 'BRL',
-  MX: 'MXN',
-};
-
-/** Currency of a country's prices and payments; USD for a country without its own price list. Source: product §9. */
-export function currencyOf(country: string): Currency {
-  return isListedCountry(country) ? currencyByCountry[country] : 'USD';
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { countryCodes, listedCountries } from './countries.ts';
+import { countryCodes } from './countries.ts';
+import { listedCountries } from '#tests/support/price-table.ts';
 import { countryPlaces, nearestCountry } from './nearest-country.ts';
 
 test('countryPlaces has a valid place for every country', () => {

@@ -7,7 +7,7 @@ import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { countryCatalogue, type Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { priceOrder, type PricingInput } from '#domain/checkout/pricing.ts';
 import { canadianProvinces } from '#domain/places/provinces.ts';
-import { listedCountries } from '#domain/places/countries.ts';
+import { listedCountries } from '#tests/support/price-table.ts';
 import { presentCatalogue } from '#server/features/catalogue/present-catalogue.ts';
 import { withSent } from '#web/features/catalogue/sent-catalogue.ts';
 

@@ -8,7 +8,7 @@ import type {
   PriceTiers,
 } from '#domain/catalogue/shop-catalogue.ts';
 import { currencies } from '#domain/common/money.ts';
-import { listedCountries } from '#domain/places/countries.ts';
+import { listedCountries } from '#tests/support/price-table.ts';
 
 /** Amounts in minor units, small ones as often as large ones. */
 export const amount = fc.oneof(

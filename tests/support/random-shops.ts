@@ -12,7 +12,7 @@ import type {
   TaxRate,
 } from '#domain/catalogue/shop-catalogue.ts';
 import { currencies } from '#domain/common/money.ts';
-import { listedCountries } from '#domain/places/countries.ts';
+import { listedCountries } from '#tests/support/price-table.ts';
 import { canadianProvinces, type CanadianProvince } from '#domain/places/provinces.ts';
 import { amount, tiers } from './random-catalogues.ts';
 import { wideCatalogue } from './wide-catalogue.ts';

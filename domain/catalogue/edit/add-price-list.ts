@@ -1,5 +1,4 @@
 import { currencyDecimals, type Currency } from '../../common/money.ts';
-import { currencyOf } from '../../places/countries.ts';
 import type { Bundle, Catalogue, CountryCatalogue, PriceTiers } from '../shop-catalogue.ts';
 import { currencyOfList, findPriceList } from './price-lists.ts';
 
@@ -71,7 +70,7 @@ function copyPrices(catalogue: Catalogue, list: NewPriceList): CountryCatalogue 
     taxes,
     methods,
     ...(policy && { policy }),
-    ...(list.currency !== currencyOf(list.country) && { currency: list.currency }),
+    currency: list.currency,
     ...(origin.optionPrices && { optionPrices: mapValues(origin.optionPrices, convert) }),
     ...(origin.bundles && {
       bundles: mapValues(origin.bundles, (bundle: Bundle) => ({

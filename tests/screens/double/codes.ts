@@ -1,7 +1,7 @@
 import type { ValidateGiftCardResponse } from '#contract/gift-cards.ts';
 import type { PriceRulesResponse } from '#contract/price-rules.ts';
 import type { QuoteResponse } from '#contract/quote.ts';
-import { currencyOf } from '#domain/places/countries.ts';
+import { currencyOf } from '#tests/support/price-table.ts';
 import { discountError, normalizeCode, type PriceRule } from '#domain/discounts/discounts.ts';
 import { giftCardError, heldDetails, type GiftCardError } from '#domain/discounts/gift-cards.ts';
 import { toMajor } from '#domain/common/money.ts';

@@ -3,7 +3,7 @@ import type { LinkedOrder } from '#contract/order-links.ts';
 import { maxPictures, type OrderInput, type OrderItem, type OrderWire } from '#contract/orders.ts';
 import { quoteToWire, type QuoteResponse } from '#contract/quote.ts';
 import type { StudioWire } from '#contract/studios.ts';
-import { currencyOf } from '#domain/places/countries.ts';
+import { currencyOf } from '#tests/support/price-table.ts';
 import type { PriceRule } from '#domain/discounts/discounts.ts';
 import { toMajor, toMinor } from '#domain/common/money.ts';
 import {

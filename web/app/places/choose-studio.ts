@@ -5,16 +5,13 @@ import { getShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { useStudioAddress } from '../address/studio-address.ts';
 import { alignPath } from '../language/switch-language.ts';
 import { rememberOrder, moveWithStudio } from './change-country.ts';
-import { reportUnsold } from './report-unsold.ts';
 import { slugOf } from './studio-slug.ts';
 import { useUnknownStudio } from './unknown-studio.ts';
 
 async function choose(studio: StudioWire, fromUrl: boolean): Promise<void> {
   if (!isSoldTo(getShopCatalogue(), studio.country)) {
-    const { studio: chosen } = useStudioChoice.getState();
-    useStudioAddress.setState({ slug: chosen && (slugOf(chosen) || null) });
-    alignPath();
-    reportUnsold(studio.country);
+    const { refuseStudio } = await import('./report-unsold.ts');
+    refuseStudio(studio.country);
     return;
   }
   const undo = rememberOrder();

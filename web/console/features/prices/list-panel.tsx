@@ -16,7 +16,7 @@ import {
 } from '#domain/catalogue/edit/price-lists.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { currencies, toMajor, type Currency } from '#domain/common/money.ts';
-import { countryCodes, currencyOf } from '#domain/places/countries.ts';
+import { countryCodes } from '#domain/places/countries.ts';
 import { isolate } from '#locales/isolate.ts';
 import { languageOf } from '#locales/languages.ts';
 import { createCollator } from '#web/lib/format.ts';
@@ -65,9 +65,7 @@ export function ListPanel({ draft, list, onClose }: ListPanelProps) {
           isMissing={isMissing}
           onChoose={(country) => {
             setIsMissing(false);
-            change(
-              country === '' ? { country } : { country, currency: currencyOf(country), step: 1 },
-            );
+            change({ country });
           }}
         />
         <OriginPart catalogue={catalogue} fields={fields} onChange={change} />
