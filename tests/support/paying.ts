@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/common/money.ts';
 import type { LinkedOrder } from '#contract/order-links.ts';
 import { issueGiftCard } from '#server/features/discounts/index.ts';
 import { signOrderLink } from '#server/features/orders/records/order-link.ts';
@@ -317,7 +318,7 @@ export async function placePaidOrder(
 export async function issueCard(
   shop: TestShop,
   amount: number,
-  rest: { currency?: 'TND' | 'USD' | 'CAD'; isEnabled?: boolean; expiresAt?: Date } = {},
+  rest: { currency?: Currency; isEnabled?: boolean; expiresAt?: Date } = {},
 ): Promise<TestGiftCard> {
   const issued = await issueGiftCard(shop.database.kysely, callerNamed('Bo'), shop.config.codeKey, {
     currency: 'TND',

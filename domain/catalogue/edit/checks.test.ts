@@ -1,3 +1,4 @@
+import { setCurrency } from './change-currency.ts';
 import { describe, expect, it } from 'vitest';
 import { defaultCatalogue } from '../default-catalogue.ts';
 import type { Catalogue, PriceTiers } from '../shop-catalogue.ts';
@@ -76,6 +77,11 @@ describe('checksOf', () => {
     const dearer = setTiers(defaultCatalogue, 'TN', '10x15', [{ from: 1, unit: 1249 }]);
     const fresh = setPrice(dearer, 'TN', '3d_frame', { from: 1, unit: 900_000 });
     expect(checksIn('TN', fresh).filter(({ code }) => code === 'scale')).toEqual([]);
+  });
+
+  it('compares the numbers of a list in another currency', () => {
+    const inYen = setCurrency(defaultCatalogue, 'TN', 'JPY');
+    expect(checksIn('TN', inYen).filter(({ code }) => code === 'scale')).toEqual([]);
   });
 
   it('asks about a fee and a threshold too', () => {

@@ -1,3 +1,4 @@
+import { toMajor, toMinor } from '../../common/money.ts';
 import { quantityRuleOf } from '../quantities.ts';
 import {
   ownEntry,
@@ -5,8 +6,15 @@ import {
   type CountryCatalogue,
   type PriceTiers,
 } from '../shop-catalogue.ts';
+import {
+  currencyOfList,
+  findPriceList,
+  findTiers,
+  listTiers,
+  priceListsOf,
+  variantsOf,
+} from './price-lists.ts';
 import { findRuleProblems, listOfProblem, type RuleProblem } from './rule-problems.ts';
-import { findPriceList, findTiers, listTiers, priceListsOf, variantsOf } from './price-lists.ts';
 
 /** Costs on both sides of the count from which pieces are cheaper; minor units. */
 export interface Cliff {
@@ -151,15 +159,21 @@ function checkScale(
   ];
 }
 
-function checkScales(list: string, now: CountryCatalogue, old: CountryCatalogue): CatalogueCheck[] {
+/** Of a list whose currency changed, the numbers are compared, not what they are worth. */
+function checkScales(
+  list: string,
+  now: CountryCatalogue,
+  old: CountryCatalogue,
+  toNow: (minor: number) => number,
+): CatalogueCheck[] {
   const prices = listTiers(now).flatMap(([key, tiers]) =>
     tiers.flatMap(({ from, unit }) => {
       const before = ownEntry(old.prices, key)?.find((tier) => tier.from === from)?.unit;
-      return checkScale(list, { key, from }, before, unit);
+      return checkScale(list, { key, from }, before && toNow(before), unit);
     }),
   );
   const shipping = (['fee', 'freeFrom'] as const).flatMap((field) =>
-    checkScale(list, field, old.shipping[field], now.shipping[field]),
+    checkScale(list, field, toNow(old.shipping[field]), now.shipping[field]),
   );
   return [...prices, ...shipping];
 }
@@ -203,13 +217,15 @@ function checkList(catalogue: Catalogue, base: Catalogue, list: string): Catalog
   const sizes = listTiers(now).flatMap(([key, tiers]) =>
     checkTiers({ list, key }, tiers, findTiers(base, list, key), stepOf(key)),
   );
+  const toNow = (minor: number): number =>
+    toMinor(toMajor(minor, currencyOfList(base, list)), currencyOfList(catalogue, list));
   const isSold = Object.hasOwn(now.prices, now.defaultSize);
   return [
     ...(isSold
       ? []
       : [{ code: 'default_unsold', level: 'wrong', list, key: now.defaultSize } as const]),
     ...sizes,
-    ...(old ? checkScales(list, now, old) : []),
+    ...(old ? checkScales(list, now, old, toNow) : []),
     ...(old ? checkFreeShipping(list, now, old, stepOf(now.defaultSize)) : []),
   ];
 }
