@@ -113,7 +113,7 @@ describe('chooseDiscount', () => {
   const order = {
     country: 'TN',
     subtotal: 1000,
-    lines: [{ sizeKey: '10x15' as const, quantity: 4, unitPrice: 250, total: 1000 }],
+    lines: [{ sizeKey: '10x15' as const, quantity: 4, total: 1000 }],
     preDiscountTotal: 1800,
   };
   const tenth = priceRule('TENTH');

@@ -25,7 +25,7 @@ const order: CheckedOrder = {
   country: 'CA',
   currency: 'CAD',
   subtotal: 3000,
-  lines: [{ sizeKey: '10x15', quantity: 30, unitPrice: 100, total: 3000 }],
+  lines: [{ sizeKey: '10x15', quantity: 30, total: 3000 }],
   preDiscountTotal: 4000,
   usesOfEmail: 0,
   earlierOrder: null,

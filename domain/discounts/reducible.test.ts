@@ -3,7 +3,7 @@ import type { SizeKey } from '../catalogue/catalogue.ts';
 import { computeReducible, findIneligibility, type ReducibleLine } from './reducible.ts';
 
 function line(sizeKey: SizeKey, quantity: number, unitPrice: number): ReducibleLine {
-  return { sizeKey, quantity, unitPrice, total: quantity * unitPrice };
+  return { sizeKey, quantity, total: quantity * unitPrice };
 }
 
 const order = {
@@ -62,6 +62,16 @@ describe('an offer of pieces', () => {
     expect(computeReducible({ pieces: offer(of, paid) }, mixed)).toBe(given);
     const turned = { ...mixed, lines: mixed.lines.toReversed() };
     expect(computeReducible({ pieces: offer(of, paid) }, turned)).toBe(given);
+  });
+
+  it('gives away a piece of a bundle for its part of the price', () => {
+    // 90 copies for 1001 in two lines, of which 18 are free: 3 of the cheaper line, and 15 of the other.
+    const bundled = [
+      { sizeKey: '10x15', quantity: 87, total: 968 },
+      { sizeKey: '10x15', quantity: 3, total: 33 },
+    ];
+    const sold = { ...order, subtotal: 1001, lines: bundled, preDiscountTotal: 1001 };
+    expect(computeReducible({ pieces: offer(5, 4) }, sold)).toBe(33 + 166);
   });
 
   it('counts the pieces of its sizes alone, across their lines', () => {

@@ -26,7 +26,6 @@ export type DiscountIneligibility =
 export interface ReducibleLine {
   readonly sizeKey: SizeKey;
   readonly quantity: number;
-  readonly unitPrice: number;
   readonly total: number;
 }
 
@@ -42,13 +41,17 @@ function countPieces(lines: readonly ReducibleLine[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** What the cheapest pieces of these lines cost that an offer gives away. */
+/**
+ * What the cheapest pieces of these lines cost that an offer gives away. A piece costs its part of its line, which in a bundle
+ * is less than its unit price: so no more is given than the lines cost. Parts of a minor unit are not given.
+ */
 function sumGivenPieces({ of, paid }: PieceOffer, lines: readonly ReducibleLine[]): number {
   let left = Math.floor(countPieces(lines) / of) * (of - paid);
   let sum = 0;
-  for (const { quantity, unitPrice } of lines.toSorted((a, b) => a.unitPrice - b.unitPrice)) {
+  const cheapestFirst = lines.toSorted((a, b) => a.total * b.quantity - b.total * a.quantity);
+  for (const { quantity, total } of cheapestFirst) {
     const given = Math.min(left, quantity);
-    sum += given * unitPrice;
+    if (given > 0) sum += Math.floor((given * total) / quantity);
     left -= given;
   }
   return sum;

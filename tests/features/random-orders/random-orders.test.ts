@@ -227,9 +227,15 @@ describe('random orders in random shops', () => {
             expect([quote.code, shown.pricing]).toEqual(['country_not_sold', null]);
             return;
           }
-          const { pricing, offered } = quote.value;
+          const { pricing, offered, discountFailure, giftCardFailure } = quote.value;
+          const { ineligibility = null } = shown.pricing ?? {};
+          expect([discountFailure === null, giftCardFailure]).toEqual([
+            ineligibility === null,
+            null,
+          ]);
           expect(shown.offered).toEqual(offered);
-          expect(shown.pricing).toEqual(pricing);
+          // The quote says the reason beside the price.
+          expect({ ...shown.pricing, ineligibility: null }).toEqual(pricing);
           checkPricing(order, pricing);
           checkInvoice(invoiceOf(order, quote.value, shop.config), pricing);
           priced += 1;
