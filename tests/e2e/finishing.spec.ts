@@ -106,7 +106,7 @@ test('a French customer orders a finished print and a collage, which are printed
   const email = emailFor('finishing');
   const customer = new Customer(page, 'fr');
   await customer.rememberForm({ ...people.TN, email }, 'TN');
-  await remember(page, storageKeys.country, 'TN');
+  await remember(page, storageKeys.country, { country: 'TN', byHand: true });
   await customer.startPrinting('/fr');
   await customer.addPhotos(await writePhotos(info.outputPath('photos')));
   await customer.waitUntilSent();
@@ -119,7 +119,7 @@ test('a French customer orders a finished print and a collage, which are printed
       .first()
       .click();
   }
-  await expect(sheet.getByLabel(finishingTexts.finishing.date.label)).toHaveValue('29/11/2025');
+  await expect(sheet.getByRole('textbox')).toHaveValue('29/11/2025');
   await page.screenshot({ path: info.outputPath('options.png') });
   await customer.button('common.done').click();
   await page.screenshot({ path: info.outputPath('cards.png') });
@@ -150,10 +150,13 @@ test('a French customer orders a finished print and a collage, which are printed
     [900, 1205 - 58],
     [1795 - 58, 600],
   ]);
-  expect(edge).toEqual([255, 255, 255]);
-  expect(rest).toEqual([edge, edge, edge]);
+  for (const found of [edge, ...rest]) {
+    expect(new Set(found).size).toBe(1);
+    // The code of the file adds a little at an edge.
+    expect(found?.[0]).toBeGreaterThan(245);
+  }
   expect(new Set(inside).size).toBe(1);
-  expect(inside).not.toEqual(edge);
+  expect(inside?.[0]).toBeLessThan(235);
   // Two rows of two photos on 1205 × 1795, in the order in which they were chosen, with white between them.
   const [first, second, third, fourth, middle] = await colorsAt(collage, [
     [300, 450],
