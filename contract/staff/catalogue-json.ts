@@ -8,8 +8,7 @@ import {
   renderings,
   sizeUnits,
 } from '#domain/catalogue/catalogue.ts';
-import { borderLimits } from '#domain/catalogue/finishing.ts';
-import { finishingKinds } from '#domain/catalogue/finishing-kinds.ts';
+import { borderLimits, finishingKinds } from '#domain/catalogue/finishing-kinds.ts';
 import { findCatalogueFaults } from '#domain/catalogue/catalogue-faults.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { currencies } from '#domain/common/money.ts';

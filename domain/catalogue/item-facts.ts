@@ -1,5 +1,6 @@
 import type { FrameShape, ProductType, SizeKey } from './catalogue.ts';
-import { findFinishing, hasFinishing, type Finishing } from './finishing.ts';
+import { findFinishing, hasFinishing } from './finishing.ts';
+import type { Finishing } from './finishing-kinds.ts';
 import { plainFacts, type PlainFacts, type VariantNames } from './plain-facts.ts';
 import { findProduct, findVariant, findVariantOfKey } from './products.ts';
 import type { ItemOptions } from './item-options.ts';

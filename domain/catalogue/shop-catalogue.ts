@@ -12,7 +12,7 @@ import type {
   SizeUnit,
 } from './catalogue.ts';
 import type { DeliveryZone } from './delivery-zones.ts';
-import type { Finishing } from './finishing.ts';
+import type { Finishing } from './finishing-kinds.ts';
 
 /** One tier of a price: from this count in the order on, each piece costs `unit` minor units. */
 export interface PriceTier {

@@ -1,4 +1,5 @@
-import { hasFinishing, type Finishing } from '../catalogue/finishing.ts';
+import { hasFinishing } from '../catalogue/finishing.ts';
+import type { Finishing } from '../catalogue/finishing-kinds.ts';
 import type { Catalogue } from '../catalogue/shop-catalogue.ts';
 import {
   findPrintPaper,

@@ -1,5 +1,5 @@
 import type { FrameShape, ProductType } from '../catalogue/catalogue.ts';
-import type { Finishing } from '../catalogue/finishing.ts';
+import type { Finishing } from '../catalogue/finishing-kinds.ts';
 import { findVariant } from '../catalogue/products.ts';
 import type { Catalogue, CataloguePaper, PaperSize } from '../catalogue/shop-catalogue.ts';
 import type { PixelSize } from '../photos/pixel-size.ts';

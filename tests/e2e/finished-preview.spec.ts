@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { Finishing } from '#domain/catalogue/finishing.ts';
+import type { Finishing } from '#domain/catalogue/finishing-kinds.ts';
 import { plainFraming, type Framing, type PrintLayout } from '#domain/prints/print-geometry.ts';
 import { openPicturePool } from '#server/features/photos/index.ts';
 import { openBlobStore } from '#server/platform/storage/blob-store.ts';

@@ -1,7 +1,6 @@
 import type { LocalizedText } from '../../common/localized-text.ts';
 import type { ProductType } from '../catalogue.ts';
-import { borderLimits, type Finishing } from '../finishing.ts';
-import type { FinishingKind } from '../finishing-kinds.ts';
+import { borderLimits, type Finishing, type FinishingKind } from '../finishing-kinds.ts';
 import { findProduct } from '../products.ts';
 import {
   ownEntry,

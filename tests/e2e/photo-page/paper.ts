@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { createRoot } from 'react-dom/client';
 import { layPrint, type Framing, type PrintLayout } from '#domain/prints/print-geometry.ts';
-import type { Finishing } from '#domain/catalogue/finishing.ts';
+import type { Finishing } from '#domain/catalogue/finishing-kinds.ts';
 import { findFinishedPaper } from '#domain/prints/finished-paper.ts';
 import { DateStamp } from '#web/ui/date-stamp.tsx';
 import { PlacedPicture } from '#web/ui/placed-picture.tsx';

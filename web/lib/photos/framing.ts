@@ -1,4 +1,5 @@
-import { findFinishing, type Finishing } from '#domain/catalogue/finishing.ts';
+import { findFinishing } from '#domain/catalogue/finishing.ts';
+import type { Finishing } from '#domain/catalogue/finishing-kinds.ts';
 import { completeOptions, noOptions } from '#domain/catalogue/item-options.ts';
 import { findVariant } from '#domain/catalogue/products.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';

@@ -9,8 +9,11 @@ import {
   withdrawFinishing,
 } from '#domain/catalogue/edit/offer-finishing.ts';
 import { currencyOfList, priceListsOf } from '#domain/catalogue/edit/price-lists.ts';
-import { borderLimits } from '#domain/catalogue/finishing.ts';
-import { finishingKinds, type FinishingKind } from '#domain/catalogue/finishing-kinds.ts';
+import {
+  borderLimits,
+  finishingKinds,
+  type FinishingKind,
+} from '#domain/catalogue/finishing-kinds.ts';
 import type { Catalogue, CatalogueProduct } from '#domain/catalogue/shop-catalogue.ts';
 import { finishingNames } from '#locales/finishing-names.ts';
 import { FormField, FormSelect } from '../../ui/form-field.tsx';
