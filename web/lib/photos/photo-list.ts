@@ -107,7 +107,8 @@ export function withChoices(
   const { free } = found.variant;
   if (measure && !(free && isFreeMeasure(free, measure))) return null;
   const complete = completeOptions(found.product, options ?? noOptions);
-  return complete && { options: complete, measure: measure ?? null, stamp: stamp ?? null };
+  if (!complete) return null;
+  return { options: complete, measure: measure ?? null, ...(stamp !== undefined && { stamp }) };
 }
 
 /** Null when the size does not exist. Passport photos come in multiples of 4. */
