@@ -7,7 +7,6 @@ import {
   chosenMethod,
   countMissing,
   methodsFor,
-  placeOf,
   priceCheckout,
   useCheckoutForm,
   useCheckoutValues,
@@ -126,11 +125,6 @@ export function usePricedCheckout(order: Order) {
     studio,
     delivery: deliveryMethod,
     missing: countMissing(values, country, studio?._id ?? null, refused),
-    estimate: useDeliveryEstimate(
-      { country, ...placeOf(values.shippingAddress, country) },
-      pricing,
-      studio,
-      method,
-    ),
+    estimate: useDeliveryEstimate(country, values.shippingAddress, pricing, studio, method),
   };
 }

@@ -11,7 +11,7 @@ export { PriceChange } from './components/price-change.tsx';
 export type { SummaryDiscount } from './hooks/use-code-lines.tsx';
 export { useChangeTexts } from './hooks/use-change-texts.ts';
 export { SubmissionStatus } from './components/submission-status.tsx';
-export { chosenMethod, methodsFor, placeOf, priceCheckout } from './checkout-pricing.ts';
+export { chosenMethod, methodsFor, priceCheckout } from './checkout-pricing.ts';
 export type { CheckoutValues } from './checkout-values.ts';
 export { forgetCheckout, useCheckoutForm, useCheckoutValues } from './hooks/use-checkout-form.ts';
 export { useDeliveryEstimate } from './hooks/use-delivery-estimate.ts';

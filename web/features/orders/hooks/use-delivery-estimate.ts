@@ -14,12 +14,12 @@ import {
   parcelOf,
   type DeliveryOption,
 } from '#domain/catalogue/delivery-fees.ts';
-import type { ZonePlace } from '#domain/catalogue/delivery-zones.ts';
 import { productionDays } from '#web/lib/brand.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { openingOf } from '#web/lib/opening-of.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
+import { placeOf } from '../checkout-pricing.ts';
 
 /** Price and readiness estimate of each delivery method, formatted for the customer. */
 export interface DeliveryEstimate {
@@ -43,16 +43,16 @@ export interface DeliveryEstimate {
 
 /** Computes {@link DeliveryEstimate} as if the order were placed now. Source: product §9. */
 export function useDeliveryEstimate(
-  to: ZonePlace & { readonly country: string },
+  country: string,
+  address: Parameters<typeof placeOf>[0],
   pricing: Pricing | null,
   studio: StudioWire | null,
   method: BaseMethod | null,
 ): DeliveryEstimate {
-  const { country } = to;
   const catalogue = useShopCatalogue();
   const [option] = listDeliveryOptions(
     catalogue,
-    { ...to, delivery: 'shipping' },
+    { country, ...placeOf(address, country), delivery: 'shipping' },
     parcelOf(catalogue, pricing?.lines ?? []),
     pricing?.subtotal ?? 0,
   );
