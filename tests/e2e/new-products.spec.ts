@@ -151,6 +151,8 @@ test('three products that the owner adds by keyboard are ordered in Japanese on 
     }
   });
   const customer = new Customer(await phone.newPage(), 'ja');
+  const errors: string[] = [];
+  customer.page.on('pageerror', ({ message }) => errors.push(message));
   await customer.rememberForm({ ...people.US, email }, 'US');
   await customer.startPrinting('/ja');
   await customer.addPhotos(await writePhotos(info.outputPath('photos')));
@@ -160,7 +162,12 @@ test('three products that the owner adds by keyboard are ordered in Japanese on 
   }
   expect(await customer.variants()).toEqual(ordered.map(({ variant }) => variant));
   await customer.page.screenshot({ path: info.outputPath('phone-photos.png') });
-  await customer.next();
+  await expect(customer.page.getByRole('dialog')).toHaveCount(0);
+  // Closing a window goes back in the history, which may come after the press on a slow machine.
+  await expect(async () => {
+    await customer.button('navigation.next').click();
+    await expect(customer.heading('checkout.title')).toBeVisible({ timeout: 5000 });
+  }).toPass();
   await customer.page.screenshot({ path: info.outputPath('phone-checkout.png') });
   await customer.payButton().click();
   await customer.payWith('100');
@@ -168,7 +175,7 @@ test('three products that the owner adds by keyboard are ordered in Japanese on 
   await customer.page.screenshot({ path: info.outputPath('phone-done.png') });
   await expect
     .poll(async () => (await findOrders(shop, email))[0]?.pictures.length, { timeout: 60_000 })
-    .toBe(3 * ordered.length);
+    .toBe(2 * ordered.length);
 
   await moveOrderIn(shop, number, [{ kind: 'start_production' }]);
   await expect
@@ -197,5 +204,6 @@ test('three products that the owner adds by keyboard are ordered in Japanese on 
     await expect(page.getByText(new RegExp(name, 'i')).first()).toBeVisible();
   }
   await page.screenshot({ path: info.outputPath('figures.png') });
+  expect(errors).toEqual([]);
   await phone.close();
 });
