@@ -142,14 +142,12 @@ function KindPart({ kind, product, catalogue, list, onTake }: KindPartProps) {
 
 function PriceField({ kind, product, catalogue, list, onTake }: KindPartProps) {
   const t = useTranslations('console.prices');
-  const { listName, language } = usePriceWords(list);
+  const { listName, decimalSign } = usePriceWords(list);
   const currency = currencyOfList(catalogue, list);
-  const parts = new Intl.NumberFormat(language).formatToParts(0.5);
-  const sign = parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';
   return (
     <TypedField
       label={t('listOf', { list: listName(list), currency })}
-      typed={toTyped(finishingPrice(catalogue, list, product, kind), currency, sign)}
+      typed={toTyped(finishingPrice(catalogue, list, product, kind), currency, decimalSign)}
       onType={(typed) => {
         const price = readTyped(typed === '' ? '0' : typed, currency);
         if (price !== null) onTake(setFinishingPrice(catalogue, list, product, { kind, price }));

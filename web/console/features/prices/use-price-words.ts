@@ -78,10 +78,36 @@ export function useVersionWords(timeZone: string) {
 /** The catalogue whose prices the screen shows; null until it has come, when that of the shop says the currencies. */
 export const ShownCatalogue = createContext<Catalogue | null>(null);
 
+/** Names of products and of their sizes. */
+function useVariantWords() {
+  const t = useTranslations('console.prices');
+  const names = useTranslations('console.products.names');
+  const { language } = useConsoleFormats();
+  return {
+    variant: ({ key, productType, facts }: Variant): string => {
+      const name = nameVariant({ productType, size: key, shape: null, facts }, language, {
+        product: (product) => names(product === 'passport' ? 'photo_print' : product),
+        size: (_unit, measure) => measure,
+        shape: (shape) => shape,
+      });
+      if (name.size === null) return name.product;
+      const measure = isolate(name.size);
+      if (facts.sheetOn !== null) return t('passportOf', { size: measure });
+      return facts.kind === 'paper' && !facts.names.product
+        ? t('printOf', { size: measure })
+        : `${name.product} ${measure}`;
+    },
+    /** The name of a product: the owner's, or that of the texts. */
+    productName: ({ type, name }: Pick<CatalogueProduct, 'type' | 'name'>): string => {
+      const known = findNamedProduct(type);
+      return name ? localize(name, language) : known ? names(known) : type;
+    },
+  };
+}
+
 /** Names and amounts of price lists, in the currency that a list has in the catalogue: the one that is shown, if none is given. */
 export function usePriceWords(list: string, given?: Catalogue) {
   const t = useTranslations('console.prices');
-  const names = useTranslations('console.products.names');
   const formats = useConsoleFormats();
   const { locale } = languageOf(formats.language);
   const shop = useShopCatalogue();
@@ -115,24 +141,7 @@ export function usePriceWords(list: string, given?: Catalogue) {
     /** A share of 1: `61 %`. */
     share: (of: number): string => isolate(formatPercent(of, 0)),
     size,
-    variant: ({ key, productType, facts }: Variant): string => {
-      const name = nameVariant({ productType, size: key, shape: null, facts }, formats.language, {
-        product: (product) => names(product === 'passport' ? 'photo_print' : product),
-        size: (_unit, measure) => measure,
-        shape: (shape) => shape,
-      });
-      if (name.size === null) return name.product;
-      const measure = isolate(name.size);
-      if (facts.sheetOn !== null) return t('passportOf', { size: measure });
-      return facts.kind === 'paper' && !facts.names.product
-        ? t('printOf', { size: measure })
-        : `${name.product} ${measure}`;
-    },
-    /** The name of a product: the owner's, or that of the texts. */
-    productName: ({ type, name }: Pick<CatalogueProduct, 'type' | 'name'>): string => {
-      const known = findNamedProduct(type);
-      return name ? localize(name, formats.language) : known ? names(known) : type;
-    },
+    ...useVariantWords(),
     /** `25 to 74`, `75 and more`, `each`. */
     tier: ({ from, to }: Pick<TierRow, 'from' | 'to'>): string => {
       if (to !== null) return t('tiers.span', { from, to });
