@@ -1,3 +1,4 @@
+-- expand
 -- Planning these took several times as long as running them: their statements were planned anew for each order, although
 -- every plan looks up a few orders by their keys.
 alter function store_figures(uuid[]) set plan_cache_mode = force_generic_plan;

@@ -51,6 +51,11 @@ export const allowedPlaces: readonly AllowedPlace[] = [
     why: 'countries that print on letter paper',
   },
   {
+    place: 'domain/catalogue/free-measures.ts',
+    kinds: ['country'],
+    why: 'countries that measure in inches',
+  },
+  {
     place: 'domain/prints/passport-rules.ts',
     kinds: ['country'],
     why: 'what an authority requires of photos',
