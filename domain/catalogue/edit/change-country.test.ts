@@ -56,8 +56,8 @@ describe('setLanguages', () => {
       ...defaultCatalogue.countries['TN']?.policy,
       languages: ['ar'],
     });
-    expect(languages('FR', ['fr', 'en'])).toEqual({ languages: ['fr', 'en'] });
-    expect(languages('FR', [])).toBeUndefined();
+    expect(languages('DE', ['de', 'en'])).toEqual({ languages: ['de', 'en'] });
+    expect(languages('DE', [])).toBeUndefined();
   });
 });
 
