@@ -1,3 +1,5 @@
+import { hasFinishing } from '#domain/catalogue/finishing.ts';
+import { itemFacts } from '#domain/catalogue/item-facts.ts';
 import { fail, succeed } from '#domain/common/result.ts';
 import type { Result } from '#contract/errors.ts';
 import type { OrderInput, OrderItem } from '#contract/orders.ts';
@@ -78,7 +80,19 @@ async function quoteFor(
   );
   // The order would have another country's prices and taxes. A quote may cross a change of the country.
   const studio = quote.ok ? quote.value.studio : null;
-  return studio && studio.country !== order.selectedCountry ? fail('studio_not_found') : quote;
+  if (studio && studio.country !== order.selectedCountry) return fail('studio_not_found');
+  const undated = quote.ok ? findUndatedLine(quote.value) : null;
+  return undated ? fail('options_not_sold', undated) : quote;
+}
+
+/** A line that would be charged for a date on its print and has none. */
+function findUndatedLine({ pricedBy, pricing }: Quote) {
+  const item = pricing.lines.findIndex(({ productType, size, options, stamp }) => {
+    const { finishing } = itemFacts(pricedBy.catalogue, productType, size, { options });
+    return !stamp && hasFinishing(finishing, 'date_stamp');
+  });
+  const line = pricing.lines[item];
+  return line ? { item, productType: line.productType, size: line.size } : null;
 }
 
 /**
