@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/common/money.ts';
+import { findVariant } from '#domain/catalogue/products.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { variantValue } from '#web/lib/product-variants.ts';
@@ -136,7 +137,9 @@ function CardCaption({ photo, layout, unitPrice, currency, isRefused }: CardCapt
 
 function CardControls({ photo, country, layout, actions }: PhotoCardProps) {
   const t = useTranslations('photos.card');
-  if (layout !== 'full') {
+  const found = findVariant(useShopCatalogue(), photo.productType, photo.size);
+  // Options and measures are chosen in the window that the one control opens.
+  if (layout !== 'full' || found?.product.options || found?.variant.free) {
     return (
       <>
         <SizeControl
