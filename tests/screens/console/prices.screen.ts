@@ -289,7 +289,7 @@ describe('the prices', () => {
       .getByRole('button', { name: /More: .*Large/ })
       .first()
       .click();
-    await page.getByRole('menuitem', { name: /Change the product or size/ }).click();
+    await page.getByRole('menuitem', { name: /Change the article/ }).click();
     await page.getByText('Withdraw or remove', { exact: true }).click();
     await page.getByRole('button', { name: 'Withdraw from sale everywhere' }).click();
     await expect.poll(() => savedPrice(page.shop, 'TN', '15x22')).toBeUndefined();
