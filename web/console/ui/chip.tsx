@@ -14,10 +14,12 @@ interface ChipProps {
   readonly weight: ChipWeight;
   readonly icon: ReactNode;
   readonly children: ReactNode;
+  /** Takes several lines where there is no room for one. */
+  readonly wraps?: boolean;
 }
 
 /** The state of an order, or of its payment: icon, word and weight before color. */
-export function Chip({ weight, icon, children }: ChipProps) {
+export function Chip({ weight, icon, children, wraps = false }: ChipProps) {
   return (
     <span
       className={cx(
@@ -26,7 +28,7 @@ export function Chip({ weight, icon, children }: ChipProps) {
       )}
     >
       {icon}
-      <span className="truncate">{children}</span>
+      <span className={wraps ? 'min-w-0 whitespace-normal' : 'truncate'}>{children}</span>
     </span>
   );
 }

@@ -19,7 +19,7 @@ export function BookingChips({ booking }: { readonly booking: StaffBooking }) {
     <span className="flex max-w-full min-w-0 flex-wrap gap-1">
       <Chip {...chips[state]}>{t(`states.${state}`)}</Chip>
       {problem !== null && (
-        <Chip weight="bad" icon={<Warning />}>
+        <Chip weight="bad" icon={<Warning />} wraps>
           {t(`problems.${problem}`)}
         </Chip>
       )}
