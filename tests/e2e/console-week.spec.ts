@@ -372,7 +372,8 @@ test('a program that was down for an hour gets everything again', async ({
   // The pauses of the first three attempts are five seconds, five minutes and half an hour.
   for (const attempts of [1, 2, 3]) {
     await expect.poll(attempted).toBe(attempts);
-    await runJobsNow(shop, 'deliver-webhook');
+    // A fourth one could arrive beside what is sent again.
+    if (attempts < 3) await runJobsNow(shop, 'deliver-webhook');
   }
   await queryIn(shop, `update webhook_endpoints set failing_since = now() - interval '1 hour'`);
   await page.reload();
