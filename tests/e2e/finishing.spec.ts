@@ -128,6 +128,8 @@ test('a French customer orders a finished print and a collage, which are printed
   await customer.waitUntilSent();
   await page.screenshot({ path: info.outputPath('list.png') });
   await customer.next();
+  // The summary shows the first print in gray, the collage in its colors.
+  await expect(page.locator('.print-picture.grayscale')).toHaveCount(1);
   await page.screenshot({ path: info.outputPath('checkout.png'), fullPage: true });
   await customer.button('navigation.placeOrderCod').click();
   const number = await customer.confirmedNumber();

@@ -1,3 +1,4 @@
+import type { PrintPaper as FinishedPaper } from '#domain/prints/print-papers.ts';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { PrintPaper } from './print-paper.tsx';
 
@@ -5,6 +6,8 @@ import { PrintPaper } from './print-paper.tsx';
 export interface SmallPaper {
   readonly id: string;
   readonly variant: ProductVariant;
+  /** With its finishing. */
+  readonly paper?: FinishedPaper | null;
   readonly url: string | null;
   readonly width: number | null;
   readonly height: number | null;
@@ -17,9 +20,9 @@ const shown = 6;
 export function PaperRow({ papers }: { readonly papers: readonly SmallPaper[] }) {
   return (
     <ul aria-hidden="true" className="flex h-14 items-end gap-4">
-      {papers.slice(0, shown).map(({ id, variant, url, width, height }) => (
+      {papers.slice(0, shown).map(({ id, variant, url, width, height, paper = null }) => (
         <li key={id} className="paper-stage flex h-14 min-w-0 basis-13 items-end">
-          <PrintPaper variant={variant} url={url} width={width} height={height} alt="" />
+          <PrintPaper {...{ variant, url, width, height, paper }} alt="" />
         </li>
       ))}
     </ul>
