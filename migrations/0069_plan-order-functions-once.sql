@@ -1,10 +1,12 @@
 -- expand
 -- Planning these took several times as long as running them: their statements were planned anew for each order, although
--- every plan looks up a few orders by their keys.
+-- every plan looks up a few orders by their keys. A plan is kept until the statistics of its tables change, so that one which
+-- was made while they were small must not read them whole.
 alter function store_figures(uuid[]) set plan_cache_mode = force_generic_plan;
+alter function store_figures(uuid[]) set enable_seqscan = off;
 
 create or replace function list_orders(ids uuid[]) returns void language plpgsql
-set plan_cache_mode = force_generic_plan as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
   -- An original that arrives in this moment is counted here, or waits and counts itself.
   -- Its photos are read first, so that no plan searches the orders of all photos for them.
