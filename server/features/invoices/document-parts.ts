@@ -1,4 +1,4 @@
-import { hanFormsOf } from '#domain/places/han-forms.ts';
+import { getHanForms } from '#domain/places/han-forms.ts';
 import { documentPaperOf } from '#domain/invoices/document-paper.ts';
 import type { InvoiceDocument } from '#domain/invoices/invoices.ts';
 import { isCompanyName } from '#domain/customers/person-names.ts';
@@ -109,7 +109,7 @@ export function commonParts(
     language: language.code,
     dir: language.dir,
     paper: documentPaperOf(order.country),
-    han: hanFormsOf(order.country, order.language),
+    han: getHanForms(order.country, order.language),
     brand: shop.brandName,
     ...logoOf(shop),
     number,

@@ -1,4 +1,4 @@
-import { hanFormsOf } from '#domain/places/han-forms.ts';
+import { getHanForms } from '#domain/places/han-forms.ts';
 import { documentPaperOf, type DocumentPaper } from '#domain/invoices/document-paper.ts';
 import { addressLines, splitLines } from '#domain/places/postal-address.ts';
 import { isolateNumbers } from '#locales/numeric-runs.ts';
@@ -60,7 +60,7 @@ export function readHead(
   return {
     language: mailLanguage(language),
     paper: documentPaperOf(country),
-    han: hanFormsOf(order.country, order.language),
+    han: getHanForms(order.country, order.language),
     number: order.number,
     round,
     placedAt: order.placedAt,
