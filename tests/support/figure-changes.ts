@@ -54,11 +54,16 @@ const statements: Readonly<Record<Exclude<Change['kind'], 'erase' | 'place'>, st
      select id, gen_random_uuid()::text, 'late', currency, 1 + $3 % 500, 1 + $3 % 500, 'done', 'requested' from orders
      where id = $1 and $2::text is not null`,
   ],
+  // Lines change while their order is locked, as in the shop.
   edit: [
-    `update order_items set quantity = 1 + $3 % 30, total = unit_price * (1 + $3 % 30) where order_id = $1 and position = 0 and $2::text is not null`,
+    `with held as materialized (select id from orders where id = $1 for no key update)
+     update order_items set quantity = 1 + $3 % 30, total = unit_price * (1 + $3 % 30) from held
+     where order_id = held.id and position = 0 and $2::text is not null`,
   ],
   remove: [
-    `delete from order_items where order_id = $1 and position > 0 and $2::text is not null and $3::integer is not null`,
+    `with held as materialized (select id from orders where id = $1 for no key update)
+     delete from order_items using held
+     where order_id = held.id and position > 0 and $2::text is not null and $3::integer is not null`,
   ],
   delete: [
     `delete from orders where id = $1 and $2::text is not null and $3::integer is not null
