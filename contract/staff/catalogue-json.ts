@@ -16,12 +16,7 @@ import { canadianProvinces } from '#domain/places/provinces.ts';
 import { localizedText } from '../localized-text.ts';
 import { notEmptyList } from '../not-empty-list.ts';
 import { smallRecord } from '../small-record.ts';
-import {
-  countryRules,
-  pieceRules,
-  reportRuleProblems,
-  taxRateRules,
-} from './catalogue-rules-json.ts';
+import { countryRules, pieceRules, findRuleFaults, taxRateRules } from './catalogue-rules-json.ts';
 
 /** An object with a value for each key and no other one. */
 function ofEach<const Key extends string, Value extends z.ZodMiniType>(
@@ -172,8 +167,10 @@ const shape = z.strictObject({
  * the value that is wrong. The keys of what is parsed are in one order, so that equal catalogues are equal texts.
  */
 export const catalogueJson: z.ZodMiniType<Catalogue, Catalogue> = shape.check((given) => {
-  for (const { path, fault } of findCatalogueFaults(given.value)) {
+  // Zod leaves this key out of what it parses, but not of what it checks before encoding it.
+  const countries = Object.entries(given.value.countries).filter(([code]) => code !== '__proto__');
+  const catalogue = { ...given.value, countries: Object.fromEntries(countries) };
+  for (const { path, fault } of [...findCatalogueFaults(catalogue), ...findRuleFaults(catalogue)]) {
     given.issues.push({ code: 'custom', input: given.value, path: [...path], message: fault });
   }
-  reportRuleProblems(given);
 });

@@ -3,12 +3,7 @@ import * as z from 'zod/mini';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import type { DeliveryZone } from '#domain/catalogue/delivery-zones.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
-import {
-  countryRules,
-  pieceRules,
-  reportRuleProblems,
-  taxRateRules,
-} from './catalogue-rules-json.ts';
+import { countryRules, findRuleFaults, pieceRules, taxRateRules } from './catalogue-rules-json.ts';
 
 const south: DeliveryZone = {
   id: 'south',
@@ -69,16 +64,14 @@ describe('the rules of a catalogue as JSON', () => {
         TN: { ...tunisia, taxes: { rates: [twice, twice] }, zones: [south, south] },
       },
     };
-    const checked = z.custom<Catalogue>().check(reportRuleProblems).safeParse(catalogue);
-    const found = checked.error?.issues.map(({ path, message }) => `${path.join('/')} ${message}`);
-    expect(found).toEqual([
+    const found = findRuleFaults(catalogue);
+    expect(found.map(({ path, fault }) => `${path.join('/')} ${fault}`)).toEqual([
       'countries/TN/taxes/rates/1 tax_days_overlap',
       'countries/TN/zones/1/id zone_id_repeated',
       'countries/TN/zones/1/postalPrefixes/0 zone_prefix_repeated',
       'countries/TN/zones/1/postalPrefixes/1 zone_prefix_repeated',
       'countries/TN/zones/1/provinces/0 zone_province_repeated',
     ]);
-    const seed = z.custom<Catalogue>().check(reportRuleProblems).safeParse(defaultCatalogue);
-    expect(seed.success).toBe(true);
+    expect(findRuleFaults(defaultCatalogue)).toEqual([]);
   });
 });

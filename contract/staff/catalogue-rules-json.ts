@@ -60,9 +60,10 @@ export const pieceRules = {
   grams: z.exactOptional(z.int().check(z.minimum(0), z.maximum(100_000))),
 };
 
-/** Adds each fault of taxes and zones to the issues of a parsed catalogue, at the path of its field. */
-export function reportRuleProblems(given: z.core.ParsePayload<Catalogue>): void {
-  for (const { path, code } of [...taxProblems(given.value), ...zoneProblems(given.value)]) {
-    given.issues.push({ code: 'custom', input: given.value, path: path.split('.'), message: code });
-  }
+/** Every fault of a catalogue's taxes and zones, with the path of its field. */
+export function findRuleFaults(
+  catalogue: Catalogue,
+): { readonly path: readonly string[]; readonly fault: string }[] {
+  const problems = [...taxProblems(catalogue), ...zoneProblems(catalogue)];
+  return problems.map(({ path, code }) => ({ path: path.split('.'), fault: code }));
 }
