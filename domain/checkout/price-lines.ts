@@ -19,6 +19,7 @@ import {
   type PaperSize,
   type PriceTiers,
 } from '../catalogue/shop-catalogue.ts';
+import { countForTiers } from '../catalogue/tier-counts.ts';
 import { allocate } from '../common/allocate.ts';
 import { fail, succeed, type FailureWith, type ResultWith } from '../common/result.ts';
 
@@ -176,17 +177,10 @@ function spreadBundles(
 export function priceLines(catalogue: Catalogue, country: string, sold: readonly SoldItem[]) {
   const own = countryCatalogue(catalogue, country);
   const quantities: Record<SizeKey, number> = {};
-  let inOrder = 0;
-  for (const { item, variant } of sold) {
-    addTo(quantities, variant.key, item.quantity);
-    if (variant.countedBy === 'order') inOrder += item.quantity;
-  }
-  const units = sold.map((one) => {
-    const { item, variant } = one;
-    if (variant.countedBy === 'order') return basePrice(catalogue, one, inOrder);
-    const isByPhoto = variant.countedBy === 'photo';
-    return basePrice(catalogue, one, isByPhoto ? item.quantity : (quantities[variant.key] ?? 0));
-  });
+  for (const { item, variant } of sold) addTo(quantities, variant.key, item.quantity);
+  const items = sold.map(({ item }) => item);
+  const countOf = countForTiers(catalogue, items);
+  const units = sold.map((one) => basePrice(catalogue, one, countOf(one.item)));
   const bases = own.bundles ? spreadBundles(own.bundles, sold, units) : null;
   const subtotalsBySize: Record<SizeKey, number> = {};
   const lines: PricedLine[] = [];

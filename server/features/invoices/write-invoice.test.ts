@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { itemFacts } from '#domain/catalogue/item-facts.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { defaultCatalogues } from '#tests/support/default-catalogues.ts';
 import { orderRecord, fullOrder } from '#tests/support/build-order.ts';
 import type { InvoiceShop } from './document-parts.ts';
@@ -151,6 +153,32 @@ describe('the invoice of a Tunisian order', () => {
     expect(detailsFor(250)).toEqual(['1 photo · Price for 1 to 24 prints']);
     expect(detailsFor(200)).toEqual(['1 photo']);
     expect(detailsFor(150)).toEqual(['1 photo']);
+  });
+
+  it('shows the tier of a print with an option that costs more', () => {
+    const { TN: tunisia } = defaultCatalogue.countries;
+    const values = ['none', 'white'].map((key) => ({ key, name: { en: key } }));
+    const catalogue: Catalogue = {
+      ...defaultCatalogue,
+      products: defaultCatalogue.products.map((product) => ({
+        ...product,
+        options: [{ key: 'border', name: { en: 'Border' }, values }],
+      })),
+      countries: {
+        ...(tunisia && {
+          TN: { ...tunisia, optionPrices: { 'photo_print/border/white': 30 } },
+        }),
+      },
+    };
+    const plainOrder = orderRecord({ country: 'TN', items: [{ size: '10x15', quantity: 25 }] });
+    const options = { border: 'white' };
+    const items = plainOrder.items.map((item) => ({
+      ...item,
+      unitPrice: 230,
+      facts: itemFacts(catalogue, item.productType, item.size, { options }),
+    }));
+    const { lines } = writeInvoice({ ...issuing, order: { ...plainOrder, items } }, catalogue, []);
+    expect(lines[0]?.detail).toBe('1 photo · Price for 25 to 74 prints');
   });
 
   it('shows that the total includes taxes, and what is still to be paid', () => {

@@ -12,6 +12,8 @@ import {
   totalLabelOf,
   type BillGroup,
 } from './order-bill.ts';
+import { itemPrice } from '#domain/catalogue/unit-price.ts';
+import { chosenOf } from '#domain/catalogue/item-facts.ts';
 import { commonParts, instrumentText, languageOfOrder, type Issuing } from './document-parts.ts';
 import type { PaidPart } from './invoices.repo.ts';
 
@@ -27,7 +29,10 @@ function tierText(
   const from = item.tierFrom ?? quantity;
   const index = tiers.findLastIndex((tier) => from >= tier.from);
   const tier = tiers[index];
-  if (!tier || tier.unit !== item.unitPrice || tiers.length === 1) return null;
+  if (!tier || tiers.length === 1) return null;
+  const { productType, size, unitPrice } = item;
+  const sold = { productType, size, ...chosenOf(item) };
+  if (itemPrice(catalogue, country, sold, tier.from) !== unitPrice) return null;
   const next = tiers[index + 1];
   return next
     ? text('invoice.tierRange', { from: tier.from, to: next.from - 1 })

@@ -1,5 +1,5 @@
 import { itemFacts } from '#domain/catalogue/item-facts.ts';
-import { findTierFrom } from '#domain/checkout/charged-tier.ts';
+import { findTiersFrom } from '#domain/checkout/charged-tier.ts';
 import { studioNotification } from '#domain/notifications/order-mails.ts';
 import { awaitsPayment } from '#domain/orders/order-states.ts';
 import type { ProductionDays } from '#domain/orders/service-times.ts';
@@ -56,13 +56,14 @@ function toFields(
 }
 
 function toLines({ editable: { order, catalogue }, lines, pricing }: EditPlan) {
+  const tiersFrom = findTiersFrom(catalogue, order.country, pricing.lines);
   return lines.map(({ id, quantity }, at) => {
     const priced = pricing.lines[at];
     if (!priced) throw new Error(`line ${id} has no price`);
     const { productType, size, unitPrice, total } = priced;
     const { shape = null } = order.items.find((item) => item.id === id) ?? {};
     const facts = itemFacts(catalogue, productType, size, { ...priced, shape });
-    const tierFrom = findTierFrom(catalogue, order.country, pricing, priced);
+    const tierFrom = tiersFrom[at] ?? null;
     return { id, quantity, productType, size, facts, unitPrice, tierFrom, total };
   });
 }

@@ -3,7 +3,7 @@ import { concernsStudios } from '#domain/notifications/order-mails.ts';
 import { itemFacts } from '#domain/catalogue/item-facts.ts';
 import { shapeOf } from '#domain/catalogue/variant-traits.ts';
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
-import { findTierFrom } from '#domain/checkout/charged-tier.ts';
+import { findTiersFrom } from '#domain/checkout/charged-tier.ts';
 import { countryFrom } from '#domain/places/countries.ts';
 import { orderStart } from '#domain/orders/order-states.ts';
 import type { ProductionDays } from '#domain/orders/service-times.ts';
@@ -165,9 +165,10 @@ function toOrderLines(
   items: readonly PicturedItem[],
   { country, now }: { readonly country: string; readonly now: number },
 ): OrderLine[] {
+  const tiersFrom = findTiersFrom(catalogue, country, pricing.lines);
   return pricing.lines.flatMap((line, position) => {
     const item = items[position];
-    const tierFrom = findTierFrom(catalogue, country, pricing, line);
+    const tierFrom = tiersFrom[position] ?? null;
     return item ? [toOrderLine(catalogue, line, item, { position, tierFrom, now })] : [];
   });
 }

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
+import { countForTiers } from '#domain/catalogue/tier-counts.ts';
 import { itemPrice } from '#domain/catalogue/unit-price.ts';
 import type { Currency } from '#domain/common/money.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { useIsDesktop } from '#web/lib/use-media.ts';
-import { variantSizeKey } from '#web/lib/product-variants.ts';
 import { LoadingDialog } from '#web/ui/loading.tsx';
 import { PartBoundary } from '#web/ui/part-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -174,10 +174,10 @@ function Cards(props: CardsProps) {
   const t = useTranslations('photos');
   const { photos, cards, picked, does } = table;
   const isPicked = useMemo(() => picked && new Set(picked), [picked]);
-  const priceOf = (variant: ProductVariant, quantity = 1): number | null => {
-    const key = variantSizeKey(catalogue, variant) ?? '';
-    return itemPrice(catalogue, country, variant, pricing?.quantities[key] ?? quantity);
-  };
+  const lines = pricing?.lines;
+  const countOf = useMemo(() => countForTiers(catalogue, lines ?? []), [catalogue, lines]);
+  const priceOf = (variant: ProductVariant, quantity = 1): number | null =>
+    itemPrice(catalogue, country, variant, countOf({ ...variant, quantity }));
   return (
     <>
       <PhotoGrid

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import { offerFinishing, setFinishingPrice } from '#domain/catalogue/edit/offer-finishing.ts';
+import { findProduct } from '#domain/catalogue/products.ts';
+import { finishingNames } from '#locales/finishing-names.ts';
 import { countPhotos } from '#web/lib/photos/counts.ts';
 import { newChoice, withProduct } from '#web/lib/photos/photo-list.ts';
 import { priceOfCards, pricesAs, sharedQuantity, sharedSize } from './price-for-all.ts';
@@ -30,6 +33,17 @@ describe('pricesAs', () => {
   it('uses the price of the tier that all photos reach together', () => {
     expect(pricesAs(defaultCatalogue, cardsOf(24, 'TN'), '10x15', 'TN')?.each).toBe(250);
     expect(pricesAs(defaultCatalogue, cardsOf(25, 'TN'), '10x15', 'TN')?.each).toBe(200);
+  });
+
+  it('adds the options of the photos to the total', () => {
+    const offered = offerFinishing(defaultCatalogue, 'photo_print', 'border', finishingNames);
+    const print = findProduct(offered, 'photo_print');
+    const priced = print && setFinishingPrice(offered, 'US', print, { kind: 'border', price: 10 });
+    const cards = cardsOf(9, 'US').map((card, index) => ({
+      ...card,
+      ...(index < 2 && { options: { 'photo-border': 'white' } }),
+    }));
+    expect(pricesAs(priced ?? offered, cards, '5x7', 'US')).toEqual({ each: 299, all: 2711 });
   });
 
   it('leaves gifts out', () => {

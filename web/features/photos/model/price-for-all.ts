@@ -1,8 +1,8 @@
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import { isPaper } from '#domain/catalogue/products.ts';
 import { sizeKeyFrom } from '#domain/catalogue/variant-traits.ts';
+import { countForTiers } from '#domain/catalogue/tier-counts.ts';
 import { itemPrice, unitPrice } from '#domain/catalogue/unit-price.ts';
-import { variantSizeKey } from '#web/lib/product-variants.ts';
 import { countPhotos } from '#web/lib/photos/counts.ts';
 import type { ChoiceChange, PhotoChoice, PhotoItem } from '#web/lib/photos/model.ts';
 import { withBoth } from '#web/lib/photos/photo-list.ts';
@@ -59,16 +59,10 @@ export function priceOfCards(
   cards: readonly Card[],
   country: string,
 ): number | null {
-  const counts = new Map<NonNullable<ReturnType<typeof variantSizeKey>>, number>();
-  for (const card of cards) {
-    const key = variantSizeKey(catalogue, card);
-    if (key === null) return null;
-    counts.set(key, (counts.get(key) ?? 0) + card.quantity);
-  }
+  const countOf = countForTiers(catalogue, cards);
   let sum = 0;
   for (const card of cards) {
-    const count = counts.get(variantSizeKey(catalogue, card) ?? '') ?? card.quantity;
-    const price = itemPrice(catalogue, country, card, count);
+    const price = itemPrice(catalogue, country, card, countOf(card));
     if (price === null) return null;
     sum += price * card.quantity;
   }
@@ -84,19 +78,18 @@ export function changedCards<T extends Card>(
   return cards.map((card) => ({ ...card, ...withBoth(catalogue, card, change) }));
 }
 
-/** Unit price and total if all prints had this size, in minor units; null where it has no price. */
+/** Unit price, and total with options, if all prints had this size, in minor units; null where it has no price. */
 export function pricesAs(
   catalogue: Catalogue,
   cards: readonly Card[],
   size: string,
   country: string,
 ): { readonly each: number; readonly all: number } | null {
-  const change = { size };
-  const copies = printsOf(catalogue, cards).reduce(
-    (sum, card) => sum + withBoth(catalogue, card, change).quantity,
-    0,
-  );
+  const changed = changedCards(catalogue, printsOf(catalogue, cards), { size });
+  const [first] = changed;
   const key = sizeKeyFrom(catalogue, size);
-  const each = key === null ? null : unitPrice(catalogue, country, key, copies);
-  return each === null ? null : { each, all: each * copies };
+  if (!first || key === null) return null;
+  const each = unitPrice(catalogue, country, key, countForTiers(catalogue, changed)(first));
+  const all = priceOfCards(catalogue, changed, country);
+  return each === null || all === null ? null : { each, all };
 }
