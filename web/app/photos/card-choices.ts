@@ -72,8 +72,8 @@ function undoAlike(
   for (const { before, made } of changes) {
     const card = table.ofCard(before.id)?.cards.find(({ id }) => id === before.id);
     if (card?.size !== made.size || card?.quantity !== made.quantity) continue;
-    const { productType, size, quantity } = before;
-    table.changeCard(card.id, { productType, size, quantity });
+    const { productType, size, quantity, options, measure } = before;
+    table.changeCard(card.id, { productType, size, quantity, options, measure });
   }
   table.publish();
 }
@@ -107,8 +107,11 @@ export function choices(deps: Table): Choices {
     setSize: (id, size) => changeOne(id, (card) => withSize(getShopCatalogue(), card, size)),
     setProduct: (id, type, shape, size) =>
       changeOne(id, (card) => withProduct(getShopCatalogue(), card, type, shape, size)),
-    setChoices: (id, chosen) =>
-      changeOne(id, (card) => withChoices(getShopCatalogue(), card, chosen)),
+    setChoices: (chosen) =>
+      changeThese(
+        table.cards().filter(({ id }) => chosen.has(id)),
+        (card) => withChoices(getShopCatalogue(), card, chosen.get(card.id) ?? {}),
+      ),
     setFraming: (id, framing) =>
       changeOne(id, (card) => withFraming(getShopCatalogue(), card, framing)),
     applyToAll: (change) => changeAlike(table.cards(), change),

@@ -162,8 +162,8 @@ export interface PhotoActions {
     shape: FrameShape | null,
     size?: string,
   ) => void;
-  /** Chooses values of options, or measures. */
-  readonly setChoices: (id: string, choices: ItemChoices) => void;
+  /** Chooses values of options, or measures, of cards by their UUIDs. */
+  readonly setChoices: (choices: ReadonlyMap<string, ItemChoices>) => void;
   /** Sets the framing on the current product variant; null restores the automatic framing. */
   readonly setFraming: (id: string, framing: Framing | null) => void;
   /** Reports whether the framings are visible; only then may analysis results move a crop. */

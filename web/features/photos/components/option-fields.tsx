@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import type { ItemChoices } from '#domain/catalogue/item-facts.ts';
 import { findExcluded, completeOptions, noOptions } from '#domain/catalogue/item-options.ts';
 import { findVariant } from '#domain/catalogue/products.ts';
 import {
@@ -8,35 +9,44 @@ import {
   type ProductOption,
 } from '#domain/catalogue/shop-catalogue.ts';
 import { localize } from '#domain/common/localized-text.ts';
-import { formatStamp } from '#domain/prints/stamp-text.ts';
 import { languageOf } from '#locales/languages.ts';
 import type { Currency } from '#domain/common/money.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
+import { isCollage, isStamp, stampOf } from '../model/options-for-others.ts';
 
+const OptionsForOthers = lazy(() =>
+  import('../finishing/options-for-others.tsx').then((module) => ({
+    default: module.OptionsForOthers,
+  })),
+);
 const StampField = lazy(() =>
   import('../finishing/stamp-field.tsx').then((module) => ({ default: module.StampField })),
 );
 
 interface OptionFieldsProps {
   readonly photo: PhotoItem;
+  /** All photos. */
+  readonly photos: readonly PhotoItem[];
   readonly country: string;
   readonly currency: Currency;
   /** `stamp`: the date that is printed on the photo, if the options print one. */
   readonly onOptions: (options: Readonly<Record<string, string>>, stamp?: string) => void;
+  /** Changes options of other photos, by the UUIDs of their cards. */
+  readonly onOthers: (changes: ReadonlyMap<string, ItemChoices>) => void;
   /** Changes the collage in the photo. */
   readonly onCollage: () => void;
 }
 
 /** The options of a photo's product, each as a group of values; nothing for a product without any. */
 export function OptionFields(props: OptionFieldsProps) {
-  const { photo, country, currency, onOptions, onCollage } = props;
+  const { photo, photos, country, currency, onOptions, onOthers, onCollage } = props;
   const language = useLanguage();
   const catalogue = useShopCatalogue();
   const found = findVariant(catalogue, photo.productType, photo.size);
-  if (!found?.product.options) return null;
+  if (!found) return null;
   const { product } = found;
   const chosen = completeOptions(product, photo.options ?? noOptions) ?? noOptions;
   const excluded = findExcluded(product, chosen);
@@ -44,7 +54,7 @@ export function OptionFields(props: OptionFieldsProps) {
   // Photos for documents have no finishing.
   const isShown = ({ values }: ProductOption): boolean =>
     found.variant.sheetOn === undefined || !values.some(({ finishing }) => finishing);
-  return product.options?.filter(isShown).map((option) => {
+  const fields = (product.options ?? []).filter(isShown).map((option) => {
     const collage = option.values.find(isCollage);
     // A collage is made of several photos, and stays one.
     if (collage) {
@@ -70,14 +80,20 @@ export function OptionFields(props: OptionFieldsProps) {
       />
     );
   });
-}
-
-function isCollage({ finishing }: OptionValue): boolean {
-  return finishing?.kind === 'collage';
-}
-
-function isStamp({ finishing }: OptionValue): boolean {
-  return finishing?.kind === 'date_stamp';
+  return (
+    <>
+      {fields}
+      {fields.length > 0 && photos.length > 1 && (
+        <Suspense>
+          <OptionsForOthers
+            key={photo.id}
+            {...{ photo, photos, country, currency }}
+            onChange={onOthers}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 /** The option of a date on the photo: it is chosen as soon as there is a date, which the customer can change. */
@@ -87,8 +103,7 @@ function DateOptionField(props: OptionFieldProps) {
   const [isAsking, setIsAsking] = useState(false);
   const stamped = option.values.find(isStamp)?.key ?? '';
   const plain = option.values.find((value) => !isStamp(value))?.key ?? '';
-  const taken = photo.isDated === true ? photo.takenAt : null;
-  const stamp = photo.stamp ?? (taken === null ? '' : formatStamp(taken, locale));
+  const stamp = stampOf(photo, locale);
   const isChosen = chosen === stamped || isAsking;
   return (
     <div>
@@ -104,7 +119,7 @@ function DateOptionField(props: OptionFieldProps) {
         <Suspense>
           <StampField
             stamp={stamp}
-            isDated={taken !== null}
+            isDated={photo.isDated === true && photo.takenAt !== null}
             onStamp={(typed) => {
               setIsAsking(true);
               onChoose(typed === null ? plain : stamped, typed ?? '');

@@ -104,6 +104,7 @@ export function PhotoSheets(props: PhotoSheetsProps) {
       />
       <SizeSheet
         photo={open}
+        photos={photos}
         country={country}
         currency={currency}
         priceOf={priceOf}
@@ -112,9 +113,12 @@ export function PhotoSheets(props: PhotoSheetsProps) {
         onChoose={card.assign}
         onQuantity={card.setQuantity}
         onOptions={(photo, options, stamp) =>
-          actions.setChoices(photo.id, { options, ...(stamp !== undefined && { stamp }) })
+          actions.setChoices(
+            new Map([[photo.id, { options, ...(stamp !== undefined && { stamp }) }]]),
+          )
         }
-        onMeasure={(photo, measure) => actions.setChoices(photo.id, { measure })}
+        onOthers={actions.setChoices}
+        onMeasure={(photo, measure) => actions.setChoices(new Map([[photo.id, { measure }]]))}
         onCollage={(photo) => {
           closeSizes();
           onCollage(photo);

@@ -1,4 +1,6 @@
-import { isPaper } from '#domain/catalogue/products.ts';
+import { lazy, Suspense } from 'react';
+import type { ItemChoices } from '#domain/catalogue/item-facts.ts';
+import { findVariant, isPaper } from '#domain/catalogue/products.ts';
 import type { PaperSize } from '#domain/catalogue/shop-catalogue.ts';
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/common/money.ts';
@@ -11,18 +13,24 @@ import { useOfferedVariants } from '#web/lib/offered-variants.ts';
 import { variantValue } from '#web/lib/product-variants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
+import { PartBoundary } from '#web/ui/part-boundary.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 import { Copies } from '../controls/card-controls.tsx';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { MeasureFields } from './measure-fields.tsx';
-import { OptionFields } from './option-fields.tsx';
 import { SizeComparison } from './size-comparison.tsx';
+
+const OptionFields = lazy(() =>
+  import('./option-fields.tsx').then((module) => ({ default: module.OptionFields })),
+);
 
 interface SizeSheetProps {
   /** The photo whose size is chosen; null keeps the dialog closed. */
   readonly photo: PhotoItem | null;
+  /** All photos. */
+  readonly photos: readonly PhotoItem[];
   readonly country: string;
   readonly currency: Currency;
   /** Unit price, in minor units, if this photo changed to the product variant. */
@@ -38,6 +46,8 @@ interface SizeSheetProps {
     options: Readonly<Record<string, string>>,
     stamp?: string,
   ) => void;
+  /** Changes options of other photos, by the UUIDs of their cards. */
+  readonly onOthers: (changes: ReadonlyMap<string, ItemChoices>) => void;
   readonly onMeasure: (photo: PhotoItem, measure: PaperSize) => void;
   /** Changes a collage. */
   readonly onCollage: (photo: PhotoItem) => void;
@@ -49,6 +59,7 @@ interface SizeSheetProps {
 /** Every paper at one scale beside a bank card, and every gift, each with its price. */
 export function SizeSheet({
   photo,
+  photos,
   country,
   currency,
   priceOf,
@@ -57,6 +68,7 @@ export function SizeSheet({
   onChoose,
   onQuantity,
   onOptions,
+  onOthers,
   onMeasure,
   onCollage,
   onDuplicate,
@@ -99,11 +111,17 @@ export function SizeSheet({
         price={priceOf(photo)}
         onMeasure={(measure) => onMeasure(photo, measure)}
       />
-      <OptionFields
-        {...{ photo, country, currency }}
-        onOptions={(options, stamp) => onOptions(photo, options, stamp)}
-        onCollage={() => onCollage(photo)}
-      />
+      {findVariant(catalogue, photo.productType, photo.size)?.product.options && (
+        <PartBoundary onClose={onClose}>
+          <Suspense>
+            <OptionFields
+              {...{ photo, photos, country, currency, onOthers }}
+              onOptions={(options, stamp) => onOptions(photo, options, stamp)}
+              onCollage={() => onCollage(photo)}
+            />
+          </Suspense>
+        </PartBoundary>
+      )}
       <output className="block pt-4 text-small text-ink-2 empty:hidden">
         {others.length > 0 &&
           t('photos.choices.alsoThere', {
@@ -135,11 +153,21 @@ interface VariantChoicesProps extends Pick<
 }
 
 /** The papers, then the gifts, in one radio group. */
-function VariantChoices({ photo, country, ...rest }: VariantChoicesProps) {
+function VariantChoices({ photo, country, ...props }: VariantChoicesProps) {
+  const catalogue = useShopCatalogue();
   const t = useTranslations();
   const offered = useOfferedVariants(country);
   const prints = offered('paper');
   const gifts = offered('gift');
+  // The price of the chosen one follows its measures.
+  const chosen = variantValue(catalogue, photo);
+  const priceOf = (variant: ProductVariant): number | null =>
+    props.priceOf(
+      variantValue(catalogue, variant) === chosen
+        ? { ...variant, measure: photo.measure }
+        : variant,
+    );
+  const rest = { ...props, priceOf };
   return (
     <fieldset className="flex min-w-0 flex-col gap-5">
       <legend className="sr-only">{t('sizes.picker.label', { number: photo.frame })}</legend>

@@ -1,0 +1,92 @@
+import type { ItemChoices } from '#domain/catalogue/item-facts.ts';
+import { completeOptions, noOptions, type ItemOptions } from '#domain/catalogue/item-options.ts';
+import { findVariant } from '#domain/catalogue/products.ts';
+import type { Catalogue, CatalogueProduct, OptionValue } from '#domain/catalogue/shop-catalogue.ts';
+import { formatStamp } from '#domain/prints/stamp-text.ts';
+import { countPhotos, isOrderable } from '#web/lib/photos/counts.ts';
+import type { PhotoItem } from '#web/lib/photos/model.ts';
+
+/** Whether a value makes a collage of several photos. */
+export function isCollage({ finishing }: OptionValue): boolean {
+  return finishing?.kind === 'collage';
+}
+
+/** Whether a value prints a date on the photo. */
+export function isStamp({ finishing }: OptionValue): boolean {
+  return finishing?.kind === 'date_stamp';
+}
+
+/** The date that is printed on a photo: the one that was typed, else that of the camera; empty for none. */
+export function stampOf({ stamp, isDated, takenAt }: PhotoItem, locale: string): string {
+  return stamp ?? (isDated === true && takenAt !== null ? formatStamp(takenAt, locale) : '');
+}
+
+type OptionChoices = Pick<ItemChoices, 'options' | 'stamp'>;
+
+/** What becomes of other photos when they get the options of one. */
+export interface OthersChoices {
+  /** By the UUIDs of the cards that change. */
+  readonly changes: ReadonlyMap<string, OptionChoices>;
+  /** The same cards as they are. */
+  readonly before: ReadonlyMap<string, OptionChoices>;
+  /** Photos that change. */
+  readonly photos: number;
+  /** Cards that get no date, because none is known. */
+  readonly undated: number;
+}
+
+/** The options of a photo for the others of its product. A collage stays one, and each photo has its own date. */
+export function optionsForOthers(
+  catalogue: Catalogue,
+  photo: PhotoItem,
+  photos: readonly PhotoItem[],
+  locale: string,
+): OthersChoices {
+  const changes = new Map<string, OptionChoices>();
+  const before = new Map<string, OptionChoices>();
+  let undated = 0;
+  for (const other of photos) {
+    const found = findVariant(catalogue, other.productType, other.size);
+    const isSame = other.productType === photo.productType && other.id !== photo.id;
+    if (!isSame || !found || found.variant.sheetOn !== undefined || !isOrderable(other)) continue;
+    const { product } = found;
+    const chosen = completeOptions(product, photo.options ?? noOptions) ?? noOptions;
+    const own = completeOptions(product, other.options ?? noOptions) ?? noOptions;
+    const stamp = stampOf(other, locale);
+    const options = completeOptions(product, mixOptions(product, chosen, own, stamp !== ''));
+    if (!options) continue;
+    const isStamped = hasStamp(product, options);
+    if (hasStamp(product, chosen) && !isStamped) undated += 1;
+    if (Object.entries(options).every(([key, value]) => own[key] === value)) continue;
+    changes.set(other.id, { options, ...(isStamped && { stamp }) });
+    before.set(other.id, { options: own, stamp: other.stamp ?? null });
+  }
+  return {
+    changes,
+    before,
+    photos: countPhotos(photos.filter(({ id }) => changes.has(id))),
+    undated,
+  };
+}
+
+/** The chosen options, but for those which a card keeps as its own. */
+function mixOptions(
+  { options = [] }: CatalogueProduct,
+  chosen: ItemOptions,
+  own: ItemOptions,
+  isDated: boolean,
+): ItemOptions {
+  return Object.fromEntries(
+    options.map(({ key, values }) => {
+      const value = values.find((each) => each.key === chosen[key]);
+      const isKept = values.some(isCollage) || (value && isStamp(value) && !isDated);
+      return [key, (isKept ? own[key] : chosen[key]) ?? ''];
+    }),
+  );
+}
+
+function hasStamp({ options = [] }: CatalogueProduct, chosen: ItemOptions): boolean {
+  return options.some(({ key, values }) =>
+    values.some((value) => isStamp(value) && value.key === chosen[key]),
+  );
+}
