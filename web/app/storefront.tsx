@@ -6,6 +6,7 @@ import { useNotices } from '#web/lib/notices.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Loading, LoadingScreen } from '#web/ui/loading.tsx';
 import { PartBoundary } from '#web/ui/part-boundary.tsx';
+import { ChosenStudio } from '#web/lib/offered-variants.ts';
 import { Intro } from './intro/intro.tsx';
 import { LanguageOffer } from './language/language-offer.tsx';
 import { goTo, putScreen, useScreen } from './order/screen-store.ts';
@@ -159,25 +160,27 @@ export function Storefront() {
         onLanguage={pickLanguage}
       />
       <main id="main" tabIndex={-1} className="grow pb-[calc(var(--bars)+2rem)] print:pb-0">
-        {returning ? (
-          <FailureBoundary>
-            <Suspense fallback={<LoadingScreen className="mx-auto max-w-page px-gutter" />}>
-              <ReturnScreen />
-            </Suspense>
-          </FailureBoundary>
-        ) : screen === 'intro' ? (
-          <Intro
-            country={order.country}
-            waiting={order.orderable.length}
-            onStart={() => open('photos')}
-            onLanguage={pickLanguage}
-            headingRef={headingRef}
-          />
-        ) : (
-          <FailureBoundary key={screen}>
-            <Wizard screen={screen} order={order} headingRef={headingRef} onGoTo={open} />
-          </FailureBoundary>
-        )}
+        <ChosenStudio value={order.studio}>
+          {returning ? (
+            <FailureBoundary>
+              <Suspense fallback={<LoadingScreen className="mx-auto max-w-page px-gutter" />}>
+                <ReturnScreen />
+              </Suspense>
+            </FailureBoundary>
+          ) : screen === 'intro' ? (
+            <Intro
+              country={order.country}
+              waiting={order.orderable.length}
+              onStart={() => open('photos')}
+              onLanguage={pickLanguage}
+              headingRef={headingRef}
+            />
+          ) : (
+            <FailureBoundary key={screen}>
+              <Wizard screen={screen} order={order} headingRef={headingRef} onGoTo={open} />
+            </FailureBoundary>
+          )}
+        </ChosenStudio>
       </main>
       <BottomBar
         country={

@@ -4,9 +4,10 @@ import { currencyIn } from '#domain/catalogue/sold-countries.ts';
 import { priceOfPiece, tiersOf } from '#domain/catalogue/prices.ts';
 import { joinSentences } from '#locales/lists.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
+import { useOfferedVariants } from '#web/lib/offered-variants.ts';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
-import { variantsOf, variantSizeKey, variantValue } from '#web/lib/product-variants.ts';
+import { variantSizeKey, variantValue } from '#web/lib/product-variants.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { BankCard } from '#web/ui/bank-card.tsx';
 import { PrintPaper } from '#web/ui/print-paper.tsx';
@@ -24,8 +25,7 @@ export function ProductShelf({ country, onChoose }: ProductShelfProps) {
   const t = useTranslations('intro.products');
   const formats = useFormats();
   const language = useLanguage();
-  const prints = variantsOf(catalogue, country, 'paper');
-  const gifts = variantsOf(catalogue, country, 'gift');
+  const offered = useOfferedVariants(country);
   const currency = currencyIn(catalogue, country);
   return (
     <section className="flex flex-col gap-8">
@@ -39,13 +39,13 @@ export function ProductShelf({ country, onChoose }: ProductShelfProps) {
         </p>
       </div>
       <ul className="shelf flex flex-wrap items-end">
-        <VariantPlaces variants={prints} country={country} onChoose={onChoose} />
+        <VariantPlaces variants={offered('paper')} country={country} onChoose={onChoose} />
         <ShelfPlace caption={<span className="text-ink-2">{t('bankCard')}</span>}>
           <BankCard />
         </ShelfPlace>
       </ul>
       <ul className="shelf flex flex-wrap items-end">
-        <VariantPlaces variants={gifts} country={country} onChoose={onChoose} />
+        <VariantPlaces variants={offered('gift')} country={country} onChoose={onChoose} />
       </ul>
     </section>
   );

@@ -5,7 +5,7 @@ import {
   openMissingSender,
   type MissingState,
 } from '#web/features/transfer/upload/missing-originals.ts';
-import { isOriginalPending } from '#web/lib/photos/counts.ts';
+import { isOriginalPending } from '#web/lib/photos/original-states.ts';
 import { usePhotos } from '#web/app/photos/store.ts';
 import { call, type ApiResult } from '#web/lib/api.ts';
 import { orLastGood } from '#web/lib/last-good.ts';

@@ -1,15 +1,17 @@
 import { useTranslations } from 'use-intl';
-import type { PrintSize } from '#domain/catalogue/catalogue.ts';
-import { printSizesOf, tiersOf } from '#domain/catalogue/prices.ts';
-import type { Catalogue, PriceTiers } from '#domain/catalogue/shop-catalogue.ts';
+import { countForTiers } from '#domain/catalogue/tier-counts.ts';
+import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
 import type { Currency } from '#domain/common/money.ts';
 import { currencyIn } from '#domain/catalogue/sold-countries.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
+import type { ProductVariant } from '#web/lib/paper.ts';
+import { useOfferedVariants } from '#web/lib/offered-variants.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useRanges } from './use-ranges.ts';
+import { volumePrices, type VolumePrices } from './volume-prices.ts';
 
 interface OrderTiersProps {
   readonly country: string;
@@ -17,20 +19,23 @@ interface OrderTiersProps {
   readonly pricing: Pricing;
 }
 
-interface SizeTiers {
-  readonly size: PrintSize;
-  readonly tiers: PriceTiers;
-  /** Copies of this size in the order. */
+interface SizeTiers extends VolumePrices {
+  /** Copies in the order that decide its tier. */
   readonly count: number;
-  /** Index of the tier the order pays; -1 for a size it does not have. */
+  /** Index of the step the order pays; -1 for a size it does not have. */
   readonly paid: number;
 }
 
-function listSizes(catalogue: Catalogue, { country, pricing }: OrderTiersProps): SizeTiers[] {
-  return printSizesOf(catalogue, country).flatMap((size) => {
-    const tiers = tiersOf(catalogue, country, size);
-    if (!tiers || tiers.length < 2) return [];
-    const count = pricing.quantities[size] ?? 0;
+/** The sizes with the most copies that decide the tier of one of their lines. */
+function listSizes(
+  catalogue: Catalogue,
+  { country, pricing }: OrderTiersProps,
+  papers: readonly ProductVariant[],
+): SizeTiers[] {
+  const countOf = countForTiers(catalogue, pricing.lines);
+  return volumePrices(catalogue, country, papers).map(({ size, tiers }) => {
+    const own = pricing.lines.filter(({ sizeKey }) => sizeKey === size);
+    const count = Math.max(0, ...own.map(countOf));
     return { size, tiers, count, paid: tiers.findLastIndex(({ from }) => count >= from) };
   });
 }
@@ -39,7 +44,8 @@ function listSizes(catalogue: Catalogue, { country, pricing }: OrderTiersProps):
 export function OrderTiers(props: OrderTiersProps) {
   const t = useTranslations('tiers');
   const catalogue = useShopCatalogue();
-  const sizes = listSizes(catalogue, props);
+  const papers = useOfferedVariants(props.country)('paper');
+  const sizes = listSizes(catalogue, props, papers);
   const currency = currencyIn(catalogue, props.country);
   if (sizes.length === 0) return null;
   return (
@@ -63,7 +69,7 @@ function NextTier({ size, tiers, count, paid, currency }: NextTierProps) {
   const t = useTranslations('tiers');
   const text = useVariantText();
   const { money } = useFormats();
-  const next = tiers[paid + 1];
+  const next = tiers.find(({ unit }, index) => index > paid && unit < (tiers[paid]?.unit ?? 0));
   if (paid < 0 || !next) return null;
   return (
     <p className="text-small text-done">

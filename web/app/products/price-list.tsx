@@ -2,9 +2,10 @@ import { useTranslations } from 'use-intl';
 import { priceOfPiece, tiersOf } from '#domain/catalogue/prices.ts';
 import { currencyIn } from '#domain/catalogue/sold-countries.ts';
 import { useFormats } from '#web/lib/intl.tsx';
+import { useOfferedVariants } from '#web/lib/offered-variants.ts';
 import type { ProductVariant } from '#web/lib/paper.ts';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
-import { variantsOf, variantSizeKey, variantValue } from '#web/lib/product-variants.ts';
+import { variantSizeKey, variantValue } from '#web/lib/product-variants.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
 
@@ -19,14 +20,15 @@ interface PriceListProps {
 export function PriceList({ country, shown, onShow }: PriceListProps) {
   const catalogue = useShopCatalogue();
   const t = useTranslations();
+  const offered = useOfferedVariants(country);
   const categories = [
     {
       title: t('products.plurals.photo_print'),
-      variants: variantsOf(catalogue, country, 'paper'),
+      variants: offered('paper'),
     },
     {
       title: t('photos.choices.gifts'),
-      variants: variantsOf(catalogue, country, 'gift'),
+      variants: offered('gift'),
     },
   ];
   return (

@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { printSizesOf, tiersOf } from '#domain/catalogue/prices.ts';
 import { currencyIn } from '#domain/catalogue/sold-countries.ts';
 import { useFormats } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
+import { useOfferedVariants } from '#web/lib/offered-variants.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { useRanges } from './use-ranges.ts';
+import { volumePrices } from './volume-prices.ts';
 
 /** Volume prices by number of copies; empty in countries without them. */
 export function TierTable({ country }: { readonly country: string }) {
@@ -13,10 +14,7 @@ export function TierTable({ country }: { readonly country: string }) {
   const text = useVariantText();
   const { money } = useFormats();
   const ranges = useRanges();
-  const sizes = printSizesOf(catalogue, country).flatMap((size) => {
-    const tiers = tiersOf(catalogue, country, size);
-    return tiers && tiers.length > 1 ? [{ size, tiers }] : [];
-  });
+  const sizes = volumePrices(catalogue, country, useOfferedVariants(country)('paper'));
   const [first] = sizes;
   if (!first) return null;
   return (

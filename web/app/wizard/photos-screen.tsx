@@ -4,8 +4,6 @@ import { GiftWindow } from '#web/features/gifts/gift-window.tsx';
 import { GiftPreview, type RenderGift } from '#web/features/photos/gift-preview.ts';
 import { PhotosStep } from '#web/features/photos/components/photos-step.tsx';
 import { usePhotos } from '#web/app/photos/store.ts';
-import { useStudioChoice } from '#web/features/studios/choice-store.ts';
-import { ChosenStudio } from '#web/lib/offered-variants.ts';
 import type { FinalAction } from '#web/lib/final-action.ts';
 import { useProvideFinalAction } from '#web/lib/provide-final-action.ts';
 import { takePickedFiles, usePickedFiles } from '../photos/picked-files.ts';
@@ -63,38 +61,31 @@ export function PhotosScreen({ order, headingRef, onGoTo }: PhotosScreenProps) {
   );
   useProvideFinalAction(action);
   const { country, pricing } = order;
-  const studio = useStudioChoice((state) => state.studio?._id ?? null);
   return (
-    <ChosenStudio value={studio}>
-      <GiftPreview value={renderGift}>
-        <PhotosStep
-          photos={order.photos}
-          restoring={restoring}
-          actions={actions}
-          country={order.country}
-          currency={order.currency}
-          pricing={order.pricing}
-          headingRef={headingRef}
-          onPrices={() => setPricesOpen(true)}
-          tiers={pricing && <OrderTiers country={country} pricing={pricing} />}
-          summary={
-            isDesktop && (
-              <OrderSummary
-                {...order}
-                pictures={order.orderable.length > 0 && <OrderPapers photos={order.orderable} />}
-                action={<FinalButton place="summary" />}
-                className="sticky top-6"
-                limit={besidePhotos}
-              />
-            )
-          }
-        />
-        <ProductDetails
-          isOpen={pricesOpen}
-          country={country}
-          onClose={() => setPricesOpen(false)}
-        />
-      </GiftPreview>
-    </ChosenStudio>
+    <GiftPreview value={renderGift}>
+      <PhotosStep
+        photos={order.photos}
+        restoring={restoring}
+        actions={actions}
+        country={order.country}
+        currency={order.currency}
+        pricing={order.pricing}
+        headingRef={headingRef}
+        onPrices={() => setPricesOpen(true)}
+        tiers={pricing && <OrderTiers country={country} pricing={pricing} />}
+        summary={
+          isDesktop && (
+            <OrderSummary
+              {...order}
+              pictures={order.orderable.length > 0 && <OrderPapers photos={order.orderable} />}
+              action={<FinalButton place="summary" />}
+              className="sticky top-6"
+              limit={besidePhotos}
+            />
+          )
+        }
+      />
+      <ProductDetails isOpen={pricesOpen} country={country} onClose={() => setPricesOpen(false)} />
+    </GiftPreview>
   );
 }

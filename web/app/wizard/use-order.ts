@@ -9,7 +9,7 @@ import { useScreen } from '../order/screen-store.ts';
 import { usePhotosView } from '../photos/photos-view.ts';
 import { useOrderLines } from './use-order-lines.ts';
 
-/** The current order: its orderable photos, country and price so far. */
+/** The current order: its orderable photos, country, chosen studio and price so far. */
 export function useOrder() {
   const country = useCountry((state) => state.country);
   const photos = usePhotosView((state) => state.photos);
@@ -27,6 +27,7 @@ export function useOrder() {
   );
   return {
     country,
+    studio,
     currency: currencyIn(sold, country),
     photos,
     restoring,

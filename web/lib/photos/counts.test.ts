@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isDamaged,
-  isGone,
-  isOrderable,
-  lacksOriginal,
-  madeByShop,
-  sendCounts,
-  findPhotoStatus,
-  findDuplicates,
-} from './counts.ts';
+import { isGone, isOrderable, sendCounts, findPhotoStatus } from './counts.ts';
+import { isDamaged, lacksOriginal, madeByShop } from './original-states.ts';
+import { findDuplicates } from './repeated-photos.ts';
 import { goneFault, type PhotoItem } from './model.ts';
 
 function photo(change: Partial<PhotoItem> = {}): PhotoItem {

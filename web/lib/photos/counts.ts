@@ -35,60 +35,6 @@ export function isGone(photo: Picture): boolean {
   return photo.orderCopy === 'failed' && photo.fault?.code === goneFault.code;
 }
 
-/** Whether the order copy is in the order while this device no longer has the original. */
-export function lacksOriginal(photo: Picture): boolean {
-  return photo.state === 'ready' && photo.original === 'none';
-}
-
-/** Whether the photo is in the order but the shop found its original damaged; part of the print may be missing. */
-export function isDamaged(photo: Picture): boolean {
-  return (
-    photo.state === 'ready' &&
-    photo.orderCopy === 'sent' &&
-    photo.original === 'failed' &&
-    photo.fault?.retryable === false
-  );
-}
-
-/** Whether this device still sends the original by itself, perhaps once the connection works again. */
-export function isOriginalPending({ original, fault }: Picture): boolean {
-  return (
-    original === 'waiting' ||
-    original === 'sending' ||
-    (original === 'failed' && fault?.isRetried === true)
-  );
-}
-
-/** Whether this browser cannot decode the photo, so the shop makes the order copy after it arrives. */
-export function madeByShop(photo: Picture): boolean {
-  return photo.state === 'ready' && photo.width === null && photo.previewUrl === null;
-}
-
-/**
- * Maps the card ids of repeated photos to the frame number of the first photo with the same content. An intentional
- * copy has the frame of its source card, and a duplicate that the customer keeps is not reported again.
- */
-export function findDuplicates(photos: readonly PhotoItem[]): ReadonlyMap<string, number> {
-  const first = new Map<string, number>();
-  for (const { frame, contentHash } of photos) {
-    if (contentHash === null) continue;
-    first.set(contentHash, Math.min(frame, first.get(contentHash) ?? frame));
-  }
-  const duplicates = new Map<string, number>();
-  for (const { id, frame, contentHash, kept } of photos) {
-    const earlier = contentHash === null ? undefined : first.get(contentHash);
-    if (earlier !== undefined && earlier !== frame && !kept) duplicates.set(id, earlier);
-  }
-  return duplicates;
-}
-
-/** Ids of the cards that share their frame with others: one photo in several sizes. */
-export function findCopies(photos: readonly PhotoItem[]): ReadonlySet<string> {
-  const counts = new Map<number, number>();
-  for (const { frame } of photos) counts.set(frame, (counts.get(frame) ?? 0) + 1);
-  return new Set(photos.filter(({ frame }) => (counts.get(frame) ?? 0) > 1).map(({ id }) => id));
-}
-
 /** Number of photos of these cards: a photo in several sizes counts once, as in the title of the photo step. */
 export function countPhotos(cards: readonly Pick<PhotoItem, 'photoId'>[]): number {
   return new Set(cards.map(({ photoId }) => photoId)).size;

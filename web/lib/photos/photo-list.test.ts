@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
+import type {
+  Catalogue,
+  CatalogueVariant,
+  ProductOption,
+} from '#domain/catalogue/shop-catalogue.ts';
 import { wideCatalogue } from '#tests/support/wide-catalogue.ts';
 import {
   adoptedCards,
@@ -23,6 +28,20 @@ function print(change: Partial<PhotoChoice> = {}): PhotoChoice {
     ...change,
   };
 }
+
+const border: ProductOption = {
+  key: 'border',
+  name: { en: 'Border' },
+  values: [
+    { key: 'none', name: { en: 'None' } },
+    { key: 'white', name: { en: 'White' } },
+  ],
+};
+const silk: CatalogueVariant = {
+  key: 'silk',
+  name: { en: 'Silk' },
+  surface: { widthMm: 130, heightMm: 180, turns: true },
+};
 
 describe('newChoice', () => {
   it.each([
@@ -85,6 +104,32 @@ describe('withBoth', () => {
     expect(withBoth(defaultCatalogue, gift, { size: '8x10', quantity: 3 })).toEqual({
       size: '4x6',
       quantity: 3,
+    });
+  });
+  it('leaves the options of a former product behind, and those of the same product alone', () => {
+    const bordered: Catalogue = {
+      ...defaultCatalogue,
+      products: defaultCatalogue.products.flatMap((product) =>
+        product.type === 'photo_print'
+          ? [
+              { ...product, options: [border] },
+              { ...product, type: 'silk_print', variants: [silk] },
+            ]
+          : [product],
+      ),
+    };
+    const chosen = print({ options: { border: 'white' } });
+    expect(withBoth(bordered, chosen, { size: 'silk' })).toEqual({
+      productType: 'silk_print',
+      size: 'silk',
+      quantity: 1,
+      options: null,
+    });
+    expect(withBoth(bordered, chosen, { size: '5x7' })).toEqual({ size: '5x7', quantity: 1 });
+    expect(withBoth(bordered, print(), { size: 'silk' })).toEqual({
+      productType: 'silk_print',
+      size: 'silk',
+      quantity: 1,
     });
   });
   it('keeps passport photos in multiples of four and all quantities within the limit', () => {

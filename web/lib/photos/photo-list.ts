@@ -172,21 +172,17 @@ function nearestQuantity(catalogue: Catalogue, photo: PhotoChoice, quantity: num
 export function withBoth(
   catalogue: Catalogue,
   photo: PhotoChoice,
-  change: ChoiceChange,
+  { size, quantity }: ChoiceChange,
 ): Pick<PhotoChoice, 'size' | 'quantity'> & Change {
-  const sized =
-    change.size !== undefined && isPaper(catalogue, photo.productType)
-      ? { ...photo, ...withSize(catalogue, photo, change.size) }
-      : photo;
-  const quantity =
-    change.quantity === undefined
-      ? sized.quantity
-      : nearestQuantity(catalogue, sized, change.quantity);
-  const { productType, size: newSize } = sized;
+  const resized =
+    size !== undefined && isPaper(catalogue, photo.productType)
+      ? withSize(catalogue, photo, size)
+      : null;
+  const sized = { ...photo, ...resized };
   return {
-    ...(productType !== photo.productType && { productType }),
-    size: newSize,
-    quantity,
+    size: photo.size,
+    ...resized,
+    quantity: quantity === undefined ? sized.quantity : nearestQuantity(catalogue, sized, quantity),
   };
 }
 
@@ -252,7 +248,7 @@ export function adoptedCards(
 
 /**
  * Initial paper of another card of a photo: the next larger one that none of its cards has, else any other one; null
- * when the cards have all papers. Passport photos are never suggested.
+ * when the cards have all papers. Passport photos and papers of single studios are never suggested.
  */
 export function nextSize(
   catalogue: Catalogue,
@@ -264,7 +260,9 @@ export function nextSize(
     .filter(({ productType }) => isPaper(catalogue, productType))
     .map(({ size }) => size);
   const sold = printSizesOf(catalogue, country).filter(
-    (size) => !isPassport(catalogue, paperVariant(catalogue, size)),
+    (size) =>
+      !isPassport(catalogue, paperVariant(catalogue, size)) &&
+      !findVariantOfKey(catalogue, size)?.product.studios,
   );
   const free = sold.filter((size) => !taken.includes(size));
   if (!isPaper(catalogue, photo.productType)) {

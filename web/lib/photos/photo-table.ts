@@ -1,5 +1,5 @@
 import type { FileIdentity, OriginalCounts, PhotoChoice, PhotoItem, Picture } from './model.ts';
-import { isOriginalPending } from './counts.ts';
+import { isOriginalPending } from './original-states.ts';
 import { frameNumbers } from './frame-numbers.ts';
 import { adoptedCards } from './photo-list.ts';
 import type { PhotoRecord } from './photo-record.ts';

@@ -1,7 +1,6 @@
 import { paperVariant } from '#web/lib/product-variants.ts';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { printSizesOf } from '#domain/catalogue/prices.ts';
 import type { Currency } from '#domain/common/money.ts';
 import { minQuantity, quantityForSize, quantityRuleOf } from '#domain/catalogue/quantities.ts';
 import { joinFacts } from '#locales/lists.ts';
@@ -10,6 +9,7 @@ import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Quantity } from '#web/ui/quantity.tsx';
 import { SizeGlyph } from '#web/ui/size-glyph.tsx';
+import { useOfferedVariants } from '#web/lib/offered-variants.ts';
 import { countPhotos } from '#web/lib/photos/counts.ts';
 import type { ChoiceChange, PhotoItem } from '#web/lib/photos/model.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
@@ -40,6 +40,7 @@ export function ForAll(props: ForAllProps) {
   const { country, currency, photos, onChange, onTapped, inRow = false } = props;
   const t = useTranslations('photos');
   const name = useId();
+  const offered = useOfferedVariants(country);
   const size = sharedSize(catalogue, photos);
   const quantity = sharedQuantity(photos);
   const { step, max } = quantityRuleOf(catalogue, size?.value ?? '');
@@ -63,7 +64,7 @@ export function ForAll(props: ForAllProps) {
           )}
         >
           <legend className="sr-only">{t('forAll.size')}</legend>
-          {printSizesOf(catalogue, country).map((option) => (
+          {offered('paper').map(({ size: option }) => (
             <SizeOption
               key={option}
               {...{ name, option, photos, country, currency, inRow, onTapped }}

@@ -57,7 +57,7 @@ function useLengths(country: string) {
     unit,
     maximumFractionDigits: decimals,
   });
-  const plain = new Intl.NumberFormat('en', {
+  const plain = new Intl.NumberFormat(locale, {
     useGrouping: false,
     maximumFractionDigits: decimals,
   });

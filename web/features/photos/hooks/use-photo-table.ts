@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Currency } from '#domain/common/money.ts';
 import { tabText } from '#web/lib/tab-state.ts';
-import { findCopies, sendCounts, findDuplicates } from '#web/lib/photos/counts.ts';
+import { sendCounts } from '#web/lib/photos/counts.ts';
+import { findCopies, findDuplicates } from '#web/lib/photos/repeated-photos.ts';
 import type { PhotoActions, PhotoItem } from '#web/lib/photos/model.ts';
 import { getShopCatalogue, useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { useCardActions } from './use-card-actions.ts';

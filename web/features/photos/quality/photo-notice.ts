@@ -1,11 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
-import {
-  isDamaged,
-  isGone,
-  lacksOriginal,
-  madeByShop,
-  findPhotoStatus,
-} from '#web/lib/photos/counts.ts';
+import { isGone, findPhotoStatus } from '#web/lib/photos/counts.ts';
+import { isDamaged, lacksOriginal, madeByShop } from '#web/lib/photos/original-states.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { findFlaw, isAccepted } from './risks.ts';
 import { findSoftness } from './sharpness.ts';

@@ -1,4 +1,5 @@
-import { isGone, lacksOriginal } from '#web/lib/photos/counts.ts';
+import { isGone } from '#web/lib/photos/counts.ts';
+import { lacksOriginal } from '#web/lib/photos/original-states.ts';
 import { firstFrame, type Photo, type PhotoTable } from '#web/lib/photos/photo-table.ts';
 
 /** Outcome for a file whose content already belongs to a photo. */

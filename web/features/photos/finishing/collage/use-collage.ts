@@ -21,11 +21,12 @@ export function collageOptions(product: CatalogueProduct): ItemOptions | null {
   return null;
 }
 
-/** The sizes that a country sells as collages. */
+/** The sizes that a country sells as collages everywhere. */
 export function listCollageSizes(catalogue: Catalogue, country: string): string[] {
   return printSizesOf(catalogue, country).filter((size) => {
     const found = findVariantOfKey(catalogue, size);
-    const options = found && found.variant.sheetOn === undefined && collageOptions(found.product);
+    const isOffered = found?.variant.sheetOn === undefined && !found?.product.studios;
+    const options = found && isOffered && collageOptions(found.product);
     return options && hasFinishing(findFinishing(found, options), 'collage');
   });
 }
