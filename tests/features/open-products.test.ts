@@ -99,6 +99,13 @@ describe('a shop with products of its owner', () => {
     expect(line && formatVariant(line, mailLanguage('fr'))).toBe(
       'Panneau · 40×50\u00a0cm · Mat · Bois',
     );
+    // Names without Arabic keep their places in a line from right to left.
+    expect(line && formatVariant(line, mailLanguage('ar')).split(' · ')).toEqual([
+      '\u2068Panel\u2069',
+      expect.stringContaining('40×50'),
+      '\u2068Matte\u2069',
+      '\u2068Wood\u2069',
+    ]);
     for (const refused of [
       { options: { mount: 'wood', finish: 'glossy' }, measure: { widthMm: 400, heightMm: 500 } },
       { measure: { widthMm: 405, heightMm: 500 } },

@@ -26,7 +26,10 @@ export function useCountedText() {
         shape: (shape) => t(`products.shapes.${shape}`),
       },
     );
-    return [product, measure].filter((part) => part !== null).join(listSeparator(language));
+    return [product, measure]
+      .filter((part) => part !== null)
+      .map(isolate)
+      .join(listSeparator(language));
   };
   return (
     key: SizeKey,
@@ -48,7 +51,7 @@ export function useCountedText() {
     return [
       product,
       ...(shape ? [t(`products.shapes.${shape}`)] : []),
-      ...(names.options ?? []).map((name) => localize(name, language)),
+      ...(names.options ?? []).map((name) => isolate(localize(name, language))),
     ].join(listSeparator(language));
   };
 }

@@ -30,7 +30,8 @@ export function useVariantText() {
         t(unit === 'in' ? 'sizes.inches' : 'sizes.centimetres', { size: isolate(size) }),
       shape: (shape) => t(`products.shapes.${shape}`),
     });
-    const [product, ...parts] = listNameParts(name);
+    // The owner's names may be in a script of the other direction.
+    const [product, ...parts] = listNameParts(name).map(isolate);
     // Among its sizes alone a photo print needs no name.
     const isBare = facts.kind === 'paper' && !facts.names.product;
     return (isBare || product === undefined ? parts : [product, ...parts]).join(

@@ -18,7 +18,8 @@ export function formatVariant(
     },
     shape: (shape) => text(`order.shapes.${shape}`),
   });
-  return joinFacts(listNameParts(name), code);
+  // The owner's names may be in a script of the other direction.
+  return joinFacts(listNameParts(name).map(inside), code);
 }
 
 /** Key of the label of an order's total. Source: product §4.16. */
