@@ -262,7 +262,7 @@ describe('the prices', () => {
     await pressKeys('p');
     await expect.element(page.getByLabelText('Tunisia, TND', { exact: true })).toHaveValue('90');
     await page.getByRole('button', { name: 'Add to the draft' }).click();
-    await expect.element(page.getByRole('row', { name: /Panel.*90\.00/ })).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /Panel.*per m².*90\.00/ })).toBeVisible();
     await expect
       .poll(() => savedIn(page.shop)?.products.at(-1))
       .toMatchObject({

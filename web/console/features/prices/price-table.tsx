@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { divideRounded } from '#domain/common/money.ts';
-import type { PriceRow } from '#domain/catalogue/edit/price-rows.ts';
+import type { PriceRow, TierRow } from '#domain/catalogue/edit/price-rows.ts';
+import { findVariantOfKey } from '#domain/catalogue/products.ts';
+import { joinFacts } from '#locales/lists.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useKeys } from '../../lib/key-store.ts';
 import type { OpenDraft } from './draft-store.ts';
@@ -148,11 +150,19 @@ function useRowWords({ list, pair }: Pick<RowProps, 'list' | 'pair'>) {
   const t = useTranslations('console.prices');
   const words = usePriceWords(list);
   const former = usePriceWords(list, pair.before.catalogue);
+  const partOf = (row: TierRow): string => {
+    const isByArea = [pair.catalogue, pair.before.catalogue].some(
+      (catalogue) => findVariantOfKey(catalogue, row.key)?.variant.free,
+    );
+    if (!isByArea) return words.tier(row);
+    const isOnly = row.from === 1 && row.to === null;
+    return joinFacts([isOnly ? '' : words.tier(row), t('tiers.meter')], words.language);
+  };
   return {
     ...words,
     article: (row: PriceRow): string => (row.kind === 'tier' ? words.variant(row) : t('shipping')),
     part: (row: PriceRow): string =>
-      row.kind === 'tier' ? words.tier(row) : t(`shippingParts.${row.kind}`),
+      row.kind === 'tier' ? partOf(row) : t(`shippingParts.${row.kind}`),
     shown: (minor: number | null): string => (minor === null ? '–' : words.amountOf(minor)),
     shownBefore: (minor: number | null): string => (minor === null ? '–' : former.amountOf(minor)),
     difference: ({ before, after }: PriceRow): string => {
