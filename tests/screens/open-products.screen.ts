@@ -17,10 +17,10 @@ function wideShop(): ShopDouble {
   return shop;
 }
 
-/** The shop's prints with a border that costs $0.10. */
+/** The shop's prints with a border that costs $0.10, or 0.30 TND. */
 function withBorder(): Catalogue {
-  const { US: states } = defaultCatalogue.countries;
-  if (!states) throw new Error('no prices');
+  const { TN: tunisia, US: states } = defaultCatalogue.countries;
+  if (!tunisia || !states) throw new Error('no prices');
   const values = [
     { key: 'none', name: { en: 'None' } },
     { key: 'white', name: { en: 'White' } },
@@ -34,6 +34,7 @@ function withBorder(): Catalogue {
     ),
     countries: {
       ...defaultCatalogue.countries,
+      TN: { ...tunisia, optionPrices: { 'photo_print/border/white': 30 } },
       US: { ...states, optionPrices: { 'photo_print/border/white': 10 } },
     },
   };
@@ -102,6 +103,25 @@ describe('products that the owner added', () => {
     expect(JSON.parse(String(chunk?.body))).toMatchObject({
       orderItems: [bordered, bordered, bordered],
     });
+  });
+
+  it('reach a tier together, whatever their options', async () => {
+    const catalogue = withBorder();
+    const shop = new ShopDouble();
+    shop.setup = { ...shop.setup, catalogue };
+    const customer = await openPhotoStep({ shop, catalogue, prints: 25, country: 'TN' });
+    const sheet = await openSizes(customer);
+    await sheet.getByRole('radio', { name: 'White' }).click();
+    await sheet.getByRole('button', { name: customer.text('common.done') }).click();
+    await customer.button('common.done').click();
+    await customer.next();
+    const summary = customer.page.css('[data-section=summary]');
+    await expect
+      .element(summary)
+      .toMatchTextContent(/1 × TND 2\.30\. Photo 1 · Quantity price: 25 to 74/);
+    await expect
+      .element(summary)
+      .toMatchTextContent(/24 × TND 2\.00\. Photos 2–25 · Quantity price: 25 to 74/);
   });
 
   it('are made in the measures that a customer types, at a price that follows', async () => {

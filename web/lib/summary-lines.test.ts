@@ -36,7 +36,7 @@ describe('summaryLines', () => {
       print('4x6', 1),
       { productType: 'keychain', size: 'keychain', quantity: 1 },
     ]);
-    expect(summaryLines(pricing, framed(2, 4, 5, 6, 9), ', ')).toEqual([
+    expect(summaryLines(pricing, framed(2, 4, 5, 6, 9), ', ')).toMatchObject([
       {
         key: '4x6',
         shape: null,
@@ -68,6 +68,17 @@ describe('summaryLines', () => {
         photos: 1,
       },
     ]);
+  });
+
+  it('tells lines of one size at two prices apart', () => {
+    const pricing = priced('US', [print('4x6', 1), print('4x6', 2)]);
+    const lines = pricing.lines.map((line, index) => ({ ...line, unitPrice: 60 + 10 * index }));
+    const shown = summaryLines({ ...pricing, lines }, framed(1, 2), ', ');
+    expect(shown.map(({ quantity, unitPrice }) => [quantity, unitPrice])).toEqual([
+      [1, 60],
+      [2, 70],
+    ]);
+    expect(new Set(shown.map(({ id }) => id)).size).toBe(2);
   });
 
   it('has a line for each shape of a product, as the invoice', () => {

@@ -5,10 +5,13 @@ import type { Pricing } from '#domain/checkout/pricing.ts';
 import { frameRanges } from './frames.ts';
 
 /**
- * One line of a summary: all items of one product variant, as in mails and invoices. Those of one size key are priced
- * together. Amounts in minor units.
+ * One line of a summary: all items of one product variant at one price, as in mails and invoices. Amounts in minor units.
  */
 export interface SummaryLine {
+  /** Tells it from the other lines. */
+  readonly id: string;
+  /** One of its items. */
+  readonly item: Pricing['lines'][number];
   readonly key: SizeKey;
   /** Null for products without shapes. */
   readonly shape: FrameShape | null;
@@ -26,9 +29,8 @@ export interface SummaryLine {
   readonly photos: number;
 }
 
-/** The lines of one product variant. */
-interface LineGroup extends Pick<SummaryLine, 'shape' | 'quantity' | 'total'> {
-  readonly first: Pricing['lines'][number];
+/** The lines of one product variant at one price. */
+interface LineGroup extends Pick<SummaryLine, 'item' | 'shape' | 'quantity' | 'total'> {
   readonly frames: readonly number[];
 }
 
@@ -39,7 +41,7 @@ export interface OrderedPhoto {
 }
 
 /**
- * Lines of a pricing by product variant, in order of first appearance. `photos[i]` is the photo of the pricing's line i;
+ * Lines of a pricing by product variant and price, in order of first appearance. `photos[i]` is the photo of the pricing's line i;
  * `separator` is placed between their frame numbers.
  */
 export function summaryLines(
@@ -51,30 +53,32 @@ export function summaryLines(
   for (const [index, line] of pricing.lines.entries()) {
     const { frame = index + 1, shape = null } = photos[index] ?? {};
     const { options = null, measure = null } = line;
-    const name = JSON.stringify([line.sizeKey, shape, options, measure]);
-    const group = groups.get(name) ?? { first: line, shape, quantity: 0, total: 0, frames: [] };
-    groups.set(name, {
+    const id = JSON.stringify([line.sizeKey, shape, options, measure, line.unitPrice]);
+    const group = groups.get(id) ?? { item: line, shape, quantity: 0, total: 0, frames: [] };
+    groups.set(id, {
       ...group,
       quantity: group.quantity + line.quantity,
       total: group.total + line.total,
       frames: [...group.frames, frame],
     });
   }
-  return [...groups.values()].map(({ first, shape, quantity, total, frames }) => {
+  return [...groups].map(([id, { item, shape, quantity, total, frames }]) => {
     const lineFrames = new Set(frames);
     return {
-      key: first.sizeKey,
+      id,
+      item,
+      key: item.sizeKey,
       shape,
-      productType: first.productType,
-      ...((first.options ?? first.measure) && {
-        choices: { options: first.options, measure: first.measure },
+      productType: item.productType,
+      ...((item.options ?? item.measure) && {
+        choices: { options: item.options, measure: item.measure },
       }),
       quantity,
-      unitPrice: first.unitPrice,
+      unitPrice: item.unitPrice,
       total,
       frames: frameRanges([...lineFrames], separator),
       photos: lineFrames.size,
-      ...(first.bundle && { bundle: first.bundle }),
+      ...(item.bundle && { bundle: item.bundle }),
     };
   });
 }

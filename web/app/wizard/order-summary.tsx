@@ -3,10 +3,9 @@ import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/common/money.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
 import { freeShippingThresholdOf } from '#domain/catalogue/shipping.ts';
-import { joinFacts } from '#locales/lists.ts';
-import { useFormats, useLanguage } from '#web/lib/intl.tsx';
+import { useFormats } from '#web/lib/intl.tsx';
 import type { SummaryLine } from '#web/lib/summary-lines.ts';
-import { useCountedText } from '#web/lib/use-counted-text.ts';
+import { useLineTexts } from '#web/lib/use-line-texts.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { JobEnvelope } from '#web/ui/job-envelope.tsx';
 
@@ -38,8 +37,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   } = props;
   const t = useTranslations();
   const { money, roundMoney } = useFormats();
-  const language = useLanguage();
-  const counted = useCountedText();
+  const textsOf = useLineTexts(currency);
   const subtotal = pricing?.subtotal ?? 0;
   const threshold = freeShippingThresholdOf(catalogue, country);
   const deliveryText = (): string => {
@@ -57,28 +55,7 @@ export function OrderSummary(props: OrderSummaryProps) {
       {...(className && { className })}
       {...(limit && { limit })}
       pictures={pictures}
-      lines={lines.map((line) => ({
-        key: `${line.key} ${line.shape}`,
-        label: counted(line.key, line.quantity, line.shape, line.choices),
-        detail: joinFacts(
-          [
-            t('summary.lineFrames', {
-              quantity: line.quantity,
-              price: money(line.unitPrice, currency),
-              photos: line.photos,
-              list: line.frames,
-            }),
-            line.bundle
-              ? t('tiers.bundle', {
-                  count: line.bundle.count,
-                  price: money(line.bundle.price, currency),
-                })
-              : '',
-          ],
-          language,
-        ),
-        amount: money(line.total, currency),
-      }))}
+      lines={lines.map((line) => textsOf(line))}
       total={{
         label: t('summary.soFar'),
         amount: money(subtotal, currency),

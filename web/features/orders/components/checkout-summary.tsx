@@ -2,17 +2,17 @@ import { countryCatalogue, policyOf, type Catalogue } from '#domain/catalogue/sh
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { tiersOf } from '#domain/catalogue/prices.ts';
+import { countForTiers } from '#domain/catalogue/tier-counts.ts';
 import { provinceFrom, type CanadianProvince } from '#domain/places/provinces.ts';
 import type { Currency } from '#domain/common/money.ts';
 import type { BaseMethod } from '#domain/catalogue/base-methods.ts';
 import type { Pricing } from '#domain/checkout/pricing.ts';
 import type { DeliveryMethod } from '#domain/catalogue/shipping.ts';
 import { isolate } from '#locales/isolate.ts';
-import { joinFacts } from '#locales/lists.ts';
 import { productionDays } from '#web/lib/brand.ts';
-import { useFormats, useLanguage } from '#web/lib/intl.tsx';
+import { useFormats } from '#web/lib/intl.tsx';
 import type { SummaryLine } from '#web/lib/summary-lines.ts';
-import { useCountedText } from '#web/lib/use-counted-text.ts';
+import { useLineTexts } from '#web/lib/use-line-texts.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { JobEnvelope, type EnvelopeLine } from '#web/ui/job-envelope.tsx';
@@ -170,14 +170,16 @@ function useTotals(props: PricedProps): EnvelopeLine[] {
   ];
 }
 
-/** Names the quantity tier of a line; null for a single price. */
-function useTierText(country: string) {
+/** Names the quantity tier of a line; empty for a single price. */
+function useTierText(country: string, { lines }: Pricing) {
   const catalogue = useShopCatalogue();
   const t = useTranslations();
-  return ({ key, quantity }: SummaryLine): string | null => {
+  const countOf = countForTiers(catalogue, lines);
+  return ({ key, item }: SummaryLine): string => {
     const tiers = tiersOf(catalogue, country, key);
-    if (!tiers || tiers.length === 1) return null;
-    const index = tiers.findLastIndex(({ from }) => quantity >= from);
+    if (!tiers || tiers.length === 1) return '';
+    const count = countOf(item);
+    const index = tiers.findLastIndex(({ from }) => count >= from);
     const from = tiers[index]?.from ?? 1;
     const next = tiers[index + 1]?.from;
     const range =
@@ -223,11 +225,10 @@ function PricedSummary(props: PricedProps) {
   const { level = 2, pictures, action, children } = props;
   const t = useTranslations();
   const { money } = useFormats();
-  const counted = useCountedText();
+  const textsOf = useLineTexts(currency);
   const totals = useTotals(props);
   const catalogue = useShopCatalogue();
-  const language = useLanguage();
-  const tierText = useTierText(country);
+  const tierText = useTierText(country, pricing);
   // With a gift card, the total is shown above and the remaining amount here.
   const ttc = policyOf(catalogue, country).totalLabel === 'ttc' && pricing.giftCardAmount === 0;
   const later = pricing.total > 0 && isLater(method);
@@ -241,29 +242,7 @@ function PricedSummary(props: PricedProps) {
       {...(action && { limit: besideForm })}
       flap={onBack && <BackToPhotos onBack={onBack} />}
       pictures={pictures}
-      lines={lines.map((line) => ({
-        key: `${line.key} ${line.shape}`,
-        label: counted(line.key, line.quantity, line.shape, line.choices),
-        detail: joinFacts(
-          [
-            t('summary.lineFrames', {
-              quantity: line.quantity,
-              price: money(line.unitPrice, currency),
-              photos: line.photos,
-              list: line.frames,
-            }),
-            tierText(line) ?? '',
-            line.bundle
-              ? t('tiers.bundle', {
-                  count: line.bundle.count,
-                  price: money(line.bundle.price, currency),
-                })
-              : '',
-          ],
-          language,
-        ),
-        amount: money(line.total, currency),
-      }))}
+      lines={lines.map((line) => textsOf(line, tierText(line)))}
       totals={totals}
       total={{
         label: ttc ? t('summary.totalTtc') : label,
