@@ -1,18 +1,9 @@
 import type { Page } from '@playwright/test';
 import { consoleLanguages, type ConsoleLanguage } from '#domain/staff/roles.ts';
-import { startRunningShop, type RunningShop } from '#tests/support/shop.ts';
 import { findAxeFaults } from './axe.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import { test } from './new-shop.ts';
 import { addAuthenticator, makeOwnerLink, toNamed } from './staff-browser.ts';
-
-/** A shop without an owner, for this file alone. */
-const test = base.extend<{ readonly newShop: RunningShop }>({
-  newShop: async ({}, provide) => {
-    const shop = await startRunningShop();
-    await provide(shop);
-    await shop.stop();
-  },
-});
 
 const sizes = [
   { width: 1440, height: 900 },

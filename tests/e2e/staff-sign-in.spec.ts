@@ -1,18 +1,8 @@
 import { connectDatabase } from '#server/platform/db/connect.ts';
-import { startRunningShop, type RunningShop } from '#tests/support/shop.ts';
-import { expect, test as base } from './fixtures.ts';
+import type { RunningShop } from '#tests/support/shop.ts';
+import { expect } from './fixtures.ts';
+import { test } from './new-shop.ts';
 import { addAuthenticator, makeOwnerLink, toNamed } from './staff-browser.ts';
-
-/** A shop without an owner, for this journey alone. */
-const test = base.extend<{ readonly newShop: RunningShop }>({
-  newShop: async ({ context }, provide) => {
-    const shop = await startRunningShop();
-    await provide(shop);
-    // A page that is still open would ask the shop while it stops.
-    for (const page of context.pages()) await page.close();
-    await shop.stop();
-  },
-});
 
 /** Lets the time of a fresh proof pass. */
 async function ageProofs({ databaseUrl }: RunningShop): Promise<void> {
