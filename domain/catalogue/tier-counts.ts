@@ -3,7 +3,7 @@ import { findVariant } from './products.ts';
 import type { Catalogue } from './shop-catalogue.ts';
 
 /** Copies of a size of a product. */
-interface CountedItem {
+export interface CountedItem {
   readonly productType: ProductType;
   readonly size: string;
   readonly quantity: number;
@@ -11,24 +11,28 @@ interface CountedItem {
 
 /**
  * Counts the copies that decide the tier of an item among those of its order: all of its size, as usual; its own; or all that
- * are counted over the order. An item that is not among them counts as if its size were not ordered. Source: product §9.
+ * are counted over the order. `instead`: the ordered item that it replaces, itself unless given; null if it is one more.
+ * Source: product §9.
  */
 export function countForTiers(
   catalogue: Catalogue,
   items: readonly CountedItem[],
-): (item: CountedItem) => number {
-  const bySize = new Map<string, number>();
-  let inOrder = 0;
-  for (const { productType, size, quantity } of items) {
+): (item: CountedItem, instead?: CountedItem | null) => number {
+  const groupOf = ({ productType, size }: CountedItem): string | null => {
     const variant = findVariant(catalogue, productType, size)?.variant;
-    if (variant?.countedBy === 'order') inOrder += quantity;
-    if (variant) bySize.set(variant.key, (bySize.get(variant.key) ?? 0) + quantity);
+    if (!variant || variant.countedBy === 'photo') return null;
+    // No key of a size is empty.
+    return variant.countedBy === 'order' ? '' : variant.key;
+  };
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    const group = groupOf(item);
+    if (group !== null) counts.set(group, (counts.get(group) ?? 0) + item.quantity);
   }
-  return ({ productType, size, quantity }) => {
-    const variant = findVariant(catalogue, productType, size)?.variant;
-    if (!variant || variant.countedBy === 'photo') return quantity;
-    const known = bySize.get(variant.key);
-    if (variant.countedBy !== 'order') return known ?? quantity;
-    return known === undefined ? inOrder + quantity : inOrder;
+  return (item, instead = item) => {
+    const group = groupOf(item);
+    if (group === null) return item.quantity;
+    const replaced = instead && groupOf(instead) === group ? instead.quantity : 0;
+    return (counts.get(group) ?? 0) - replaced + item.quantity;
   };
 }

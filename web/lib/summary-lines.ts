@@ -41,8 +41,8 @@ export interface OrderedPhoto {
 }
 
 /**
- * Lines of a pricing by product variant and price, in order of first appearance. `photos[i]` is the photo of the pricing's line i;
- * `separator` is placed between their frame numbers.
+ * Lines of a pricing by product variant and price, in order of first appearance. `photos[i]` is the photo of the pricing's
+ * line i; `separator` is placed between their frame numbers.
  */
 export function summaryLines(
   pricing: Pricing,

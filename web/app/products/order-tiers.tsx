@@ -11,7 +11,7 @@ import { useFormats } from '#web/lib/intl.tsx';
 import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useRanges } from './use-ranges.ts';
-import { volumePrices, type VolumePrices } from './volume-prices.ts';
+import { listVolumePrices, type VolumePrices } from './volume-prices.ts';
 
 interface OrderTiersProps {
   readonly country: string;
@@ -33,9 +33,9 @@ function listSizes(
   papers: readonly ProductVariant[],
 ): SizeTiers[] {
   const countOf = countForTiers(catalogue, pricing.lines);
-  return volumePrices(catalogue, country, papers).map(({ size, tiers }) => {
+  return listVolumePrices(catalogue, country, papers).map(({ size, tiers }) => {
     const own = pricing.lines.filter(({ sizeKey }) => sizeKey === size);
-    const count = Math.max(0, ...own.map(countOf));
+    const count = Math.max(0, ...own.map((line) => countOf(line)));
     return { size, tiers, count, paid: tiers.findLastIndex(({ from }) => count >= from) };
   });
 }

@@ -5,7 +5,7 @@ import { useVariantText } from '#web/lib/use-variant-text.ts';
 import { useOfferedVariants } from '#web/lib/offered-variants.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { useRanges } from './use-ranges.ts';
-import { volumePrices } from './volume-prices.ts';
+import { listVolumePrices } from './volume-prices.ts';
 
 /** Volume prices by number of copies; empty in countries without them. */
 export function TierTable({ country }: { readonly country: string }) {
@@ -14,7 +14,7 @@ export function TierTable({ country }: { readonly country: string }) {
   const text = useVariantText();
   const { money } = useFormats();
   const ranges = useRanges();
-  const sizes = volumePrices(catalogue, country, useOfferedVariants(country)('paper'));
+  const sizes = listVolumePrices(catalogue, country, useOfferedVariants(country)('paper'));
   const [first] = sizes;
   if (!first) return null;
   return (

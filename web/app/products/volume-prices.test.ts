@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import type { Catalogue, PriceTiers } from '#domain/catalogue/shop-catalogue.ts';
-import { volumePrices } from './volume-prices.ts';
+import { listVolumePrices } from './volume-prices.ts';
 
 function selling(prices: Readonly<Record<string, PriceTiers>>): Catalogue {
   const { TN: tunisia } = defaultCatalogue.countries;
@@ -11,7 +11,7 @@ function selling(prices: Readonly<Record<string, PriceTiers>>): Catalogue {
 
 const papers = ['10x15', '15x22', '13x18', 'other'].map((size) => ({ size }));
 
-it('volumePrices has a price of each size at the steps of any of them', () => {
+it('listVolumePrices has a price of each size at the steps of any of them', () => {
   const catalogue = selling({
     '10x15': [
       { from: 1, unit: 250 },
@@ -24,7 +24,7 @@ it('volumePrices has a price of each size at the steps of any of them', () => {
     ],
     '13x18': [{ from: 1, unit: 700 }],
   });
-  expect(volumePrices(catalogue, 'TN', papers)).toEqual([
+  expect(listVolumePrices(catalogue, 'TN', papers)).toEqual([
     {
       size: '10x15',
       tiers: [
@@ -44,5 +44,5 @@ it('volumePrices has a price of each size at the steps of any of them', () => {
       ],
     },
   ]);
-  expect(volumePrices(selling({}), 'TN', papers)).toEqual([]);
+  expect(listVolumePrices(selling({}), 'TN', papers)).toEqual([]);
 });

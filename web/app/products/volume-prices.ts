@@ -7,13 +7,14 @@ export interface VolumePrices {
   readonly tiers: readonly PriceTier[];
 }
 
-/** Those of these variants whose price falls with the count, all in the steps of any of them. */
-export function volumePrices(
+/** The sizes of these variants with volume prices, each at every step that any of them has. */
+export function listVolumePrices(
   catalogue: Catalogue,
   country: string,
   variants: readonly { readonly size: string }[],
 ): VolumePrices[] {
-  const falling = variants.flatMap(({ size }) => {
+  const sizes = new Set(variants.map(({ size }) => size));
+  const falling = [...sizes].flatMap((size) => {
     const tiers = tiersOf(catalogue, country, size);
     return tiers?.[1] ? [{ size, tiers }] : [];
   });

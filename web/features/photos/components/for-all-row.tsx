@@ -84,7 +84,8 @@ function SharedSize({ photos, country, currency }: Omit<ForAllRowProps, 'actions
         {size.differ > 0 ? (
           <span className="text-ink-2">{t('othersDiffer', { count: size.differ })}</span>
         ) : (
-          prices && (
+          prices &&
+          prices.each !== null && (
             <span className="text-ink-2 tabular-nums max-[22rem]:hidden">
               {money(prices.each, currency)}
             </span>

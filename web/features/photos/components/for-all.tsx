@@ -1,5 +1,5 @@
 import { paperVariant } from '#web/lib/product-variants.ts';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Currency } from '#domain/common/money.ts';
 import { minQuantity, quantityForSize, quantityRuleOf } from '#domain/catalogue/quantities.ts';
@@ -64,7 +64,7 @@ export function ForAll(props: ForAllProps) {
           )}
         >
           <legend className="sr-only">{t('forAll.size')}</legend>
-          {offered('paper').map(({ size: option }) => (
+          {[...new Set(offered('paper').map((paper) => paper.size))].map((option) => (
             <SizeOption
               key={option}
               {...{ name, option, photos, country, currency, inRow, onTapped }}
@@ -141,7 +141,10 @@ function SizeOption(props: SizeOptionProps) {
   const t = useTranslations('photos.forAll');
   const text = useVariantText();
   const { money } = useFormats();
-  const prices = pricesAs(catalogue, photos, option, country);
+  const prices = useMemo(
+    () => pricesAs(catalogue, photos, option, country),
+    [catalogue, photos, option, country],
+  );
   return (
     <label className="relative flex min-h-main flex-col items-center justify-end gap-0.5 border-edge px-1 py-1.5 text-center not-first-of-type:border-s has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-ink has-checked:has-focus-visible:outline-ground">
       <input
@@ -160,7 +163,9 @@ function SizeOption(props: SizeOptionProps) {
       </span>
       {prices && (
         <span className="text-small leading-tight tabular-nums">
-          <span className="block">{t('each', { price: money(prices.each, currency) })}</span>
+          {prices.each !== null && (
+            <span className="block">{t('each', { price: money(prices.each, currency) })}</span>
+          )}
           {printsOf(catalogue, photos).length > 1 && (
             <strong className="block font-semibold">
               {!inRow && <span aria-hidden="true">{money(prices.all, currency)}</span>}

@@ -42,8 +42,8 @@ interface PhotoSheetsProps {
   readonly actions: Pick<PhotoActions, 'setFraming' | 'setChoices' | 'findOrderCopy'>;
   readonly country: string;
   readonly currency: Currency;
-  /** Unit price of a product variant in minor units, at this number of copies when the order has none of it yet. */
-  readonly priceOf: (variant: ProductVariant, quantity?: number) => number | null;
+  /** Unit price of a product variant in minor units, if the photo changed to it. */
+  readonly priceOf: (variant: ProductVariant, photo: PhotoItem) => number | null;
   /** Changes a collage. */
   readonly onCollage: (photo: PhotoItem) => void;
 }
@@ -71,7 +71,7 @@ export function PhotoSheets(props: PhotoSheetsProps) {
         openId={viewedId}
         country={country}
         currency={currency}
-        unitPriceOf={(photo) => priceOf(photo, photo.quantity)}
+        unitPriceOf={(photo) => priceOf(photo, photo)}
         onFraming={actions.setFraming}
         onSize={(photo, size) => card.assign(photo, paperVariant(catalogue, size))}
         findOrderCopy={actions.findOrderCopy}
@@ -107,7 +107,7 @@ export function PhotoSheets(props: PhotoSheetsProps) {
         photos={photos}
         country={country}
         currency={currency}
-        priceOf={priceOf}
+        priceOf={(variant) => open && priceOf(variant, open)}
         nextSize={open && nextSize(catalogue, open, family, country)}
         others={family.filter(({ id }) => id !== openId)}
         onChoose={card.assign}

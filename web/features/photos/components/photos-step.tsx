@@ -176,8 +176,11 @@ function Cards(props: CardsProps) {
   const isPicked = useMemo(() => picked && new Set(picked), [picked]);
   const lines = pricing?.lines;
   const countOf = useMemo(() => countForTiers(catalogue, lines ?? []), [catalogue, lines]);
-  const priceOf = (variant: ProductVariant, quantity = 1): number | null =>
-    itemPrice(catalogue, country, variant, countOf({ ...variant, quantity }));
+  const priceOf = (variant: ProductVariant, photo: PhotoItem): number | null => {
+    const copies = { ...variant, quantity: photo.quantity };
+    const count = countOf(copies, lines && isOrderable(photo) ? photo : null);
+    return itemPrice(catalogue, country, variant, count);
+  };
   return (
     <>
       <PhotoGrid
@@ -196,7 +199,7 @@ function Cards(props: CardsProps) {
                 photo={photo}
                 country={country}
                 currency={currency}
-                unitPrice={priceOf(photo, photo.quantity)}
+                unitPrice={priceOf(photo, photo)}
                 showCut={table.showCut}
                 layout={layout}
                 isBare={isBare}

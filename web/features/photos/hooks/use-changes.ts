@@ -48,12 +48,9 @@ export function useChangeNotice(country: string, currency: Currency) {
   );
   return (before: readonly PhotoItem[], change: ChoiceChange, undo: () => void): void => {
     const { size, quantity } = change;
-    const cards = changedCards(
-      catalogue,
-      size === undefined ? before : printsOf(catalogue, before),
-      change,
-    );
-    const amount = priceOfCards(catalogue, cards, country);
+    const changed = changedCards(catalogue, before, change);
+    const cards = size === undefined ? changed : printsOf(catalogue, changed);
+    const amount = priceOfCards(catalogue, cards, country, changed);
     const count = countPhotos(cards);
     const price = amount === null ? '' : money(amount, currency);
     const key = size === undefined ? 'copied' : quantity === undefined ? 'sized' : 'sizedAndCopied';

@@ -51,15 +51,16 @@ export function sharedQuantity(cards: readonly PhotoCard[]): Shared<number> | nu
 }
 
 /**
- * Price of these cards in minor units, at the unit price of each product's total quantity; null when one has no
- * price.
+ * Price of these cards in minor units, in an order of the cards `among`: of these alone, unless they are given. Null when one
+ * has no price.
  */
 export function priceOfCards(
   catalogue: Catalogue,
   cards: readonly Card[],
   country: string,
+  among: readonly Card[] = cards,
 ): number | null {
-  const countOf = countForTiers(catalogue, cards);
+  const countOf = countForTiers(catalogue, among);
   let sum = 0;
   for (const card of cards) {
     const price = itemPrice(catalogue, country, card, countOf(card));
@@ -78,18 +79,24 @@ export function changedCards<T extends Card>(
   return cards.map((card) => ({ ...card, ...withBoth(catalogue, card, change) }));
 }
 
-/** Unit price, and total with options, if all prints had this size, in minor units; null where it has no price. */
+/**
+ * Unit price, null where copies have several, and total with options, if all prints had this size; in minor units. Null
+ * where it has no price.
+ */
 export function pricesAs(
   catalogue: Catalogue,
   cards: readonly Card[],
   size: string,
   country: string,
-): { readonly each: number; readonly all: number } | null {
-  const changed = changedCards(catalogue, printsOf(catalogue, cards), { size });
-  const [first] = changed;
+): { readonly each: number | null; readonly all: number } | null {
+  const changed = changedCards(catalogue, cards, { size });
+  const prints = printsOf(catalogue, changed);
   const key = sizeKeyFrom(catalogue, size);
-  if (!first || key === null) return null;
-  const each = unitPrice(catalogue, country, key, countForTiers(catalogue, changed)(first));
-  const all = priceOfCards(catalogue, changed, country);
-  return each === null || all === null ? null : { each, all };
+  const all = priceOfCards(catalogue, prints, country, changed);
+  if (key === null || all === null) return null;
+  const countOf = countForTiers(catalogue, changed);
+  const counts = new Set(prints.map((card) => countOf(card)));
+  const units = new Set([...counts].map((count) => unitPrice(catalogue, country, key, count)));
+  const [each = null] = units;
+  return { each: units.size === 1 ? each : null, all };
 }
