@@ -91,6 +91,7 @@ describe('products that the owner added', () => {
     await sheet.getByRole('button', { name: 'Use for 2 other photos +$0.20' }).click();
     await expect.element(sheet.getByText('Used for 2 other photos.')).toBeVisible();
     await sheet.getByRole('button', { name: customer.text('photos.change.undo') }).click();
+    await expect.element(sheet.getByText('Back to how it was.')).toBeVisible();
     await sheet.getByRole('button', { name: 'Use for 2 other photos +$0.20' }).click();
     await sheet.getByRole('button', { name: customer.text('common.done') }).click();
     await customer.button('common.done').click();

@@ -61,6 +61,10 @@ function duplicate({ table }: Table, ids: readonly string[], country: string): s
   return made;
 }
 
+function namedChoices({ size, quantity, options, measure }: PhotoChoice): string {
+  return JSON.stringify([size, quantity, options ?? null, measure ?? null]);
+}
+
 /** Takes a change of many cards back; a card that was changed again since then keeps its values. */
 function undoAlike(
   table: Table['table'],
@@ -71,7 +75,7 @@ function undoAlike(
 ): void {
   for (const { before, made } of changes) {
     const card = table.ofCard(before.id)?.cards.find(({ id }) => id === before.id);
-    if (card?.size !== made.size || card?.quantity !== made.quantity) continue;
+    if (!card || namedChoices(card) !== namedChoices({ ...before, ...made })) continue;
     const { productType, size, quantity, options, measure } = before;
     table.changeCard(card.id, { productType, size, quantity, options, measure });
   }

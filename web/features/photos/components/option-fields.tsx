@@ -13,14 +13,13 @@ import { languageOf } from '#locales/languages.ts';
 import type { Currency } from '#domain/common/money.ts';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Catcher } from '#web/ui/part-boundary.tsx';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
-import { isCollage, isStamp, stampOf } from '../model/options-for-others.ts';
+import { isCollage, isStamp, findStamp } from '../model/spread-options.ts';
 
-const OptionsForOthers = lazy(() =>
-  import('../finishing/options-for-others.tsx').then((module) => ({
-    default: module.OptionsForOthers,
-  })),
+const SpreadButton = lazy(() =>
+  import('../finishing/spread-button.tsx').then((module) => ({ default: module.SpreadButton })),
 );
 const StampField = lazy(() =>
   import('../finishing/stamp-field.tsx').then((module) => ({ default: module.StampField })),
@@ -83,14 +82,16 @@ export function OptionFields(props: OptionFieldsProps) {
   return (
     <>
       {fields}
-      {fields.length > 0 && photos.length > 1 && (
-        <Suspense>
-          <OptionsForOthers
-            key={photo.id}
-            {...{ photo, photos, country, currency }}
-            onChange={onOthers}
-          />
-        </Suspense>
+      {fields.length > 0 && photos.length > 1 && found.variant.sheetOn === undefined && (
+        <Catcher>
+          <Suspense>
+            <SpreadButton
+              key={photo.id}
+              {...{ photo, photos, country, currency }}
+              onChange={onOthers}
+            />
+          </Suspense>
+        </Catcher>
       )}
     </>
   );
@@ -103,7 +104,7 @@ function DateOptionField(props: OptionFieldProps) {
   const [isAsking, setIsAsking] = useState(false);
   const stamped = option.values.find(isStamp)?.key ?? '';
   const plain = option.values.find((value) => !isStamp(value))?.key ?? '';
-  const stamp = stampOf(photo, locale);
+  const stamp = findStamp(photo, locale);
   const isChosen = chosen === stamped || isAsking;
   return (
     <div>

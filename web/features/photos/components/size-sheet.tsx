@@ -112,7 +112,7 @@ export function SizeSheet({
         onMeasure={(measure) => onMeasure(photo, measure)}
       />
       {findVariant(catalogue, photo.productType, photo.size)?.product.options && (
-        <PartBoundary onClose={onClose}>
+        <PartBoundary>
           <Suspense>
             <OptionFields
               {...{ photo, photos, country, currency, onOthers }}

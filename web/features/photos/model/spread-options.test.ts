@@ -5,7 +5,7 @@ import { finishingKinds } from '#domain/catalogue/finishing-kinds.ts';
 import { finishingNames } from '#locales/finishing-names.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { newChoice, newPicture } from '#web/lib/photos/photo-list.ts';
-import { optionsForOthers } from './options-for-others.ts';
+import { spreadOptions } from './spread-options.ts';
 
 const catalogue = finishingKinds.reduce(
   (now, kind) => offerFinishing(now, 'photo_print', kind, finishingNames),
@@ -27,8 +27,8 @@ function photo(id: string, change: Partial<PhotoItem> = {}): PhotoItem {
   };
 }
 
-describe('the options of one photo for the others', () => {
-  it('are those of the same product, without photos for documents, and can be taken back', () => {
+describe('spreadOptions', () => {
+  it('changes the cards of the same product, without photos for documents, and says what they were', () => {
     const options = { ...plain, 'photo-border': 'white' };
     const first = photo('a', { options });
     const photos = [
@@ -40,7 +40,7 @@ describe('the options of one photo for the others', () => {
       photo('passport', { size: '3.5x4.5' }),
       photo('broken', { state: 'failed', fault: { code: 'not_an_image', retryable: false } }),
     ];
-    const { changes, before, photos: count } = optionsForOthers(catalogue, first, photos, 'en-US');
+    const { changes, before, photos: count } = spreadOptions(catalogue, first, photos, 'en-US');
     expect([...changes]).toEqual([
       ['b', { options }],
       ['c', { options }],
@@ -52,7 +52,7 @@ describe('the options of one photo for the others', () => {
     expect(count).toBe(2);
   });
 
-  it('print on each photo its own date, and none where no date is known', () => {
+  it('prints on each photo its own date, and none where no date is known', () => {
     const first = photo('a', {
       options: { ...plain, 'photo-tone': 'gray', 'photo-date': 'stamp' },
       stamp: '01/02/2026',
@@ -63,7 +63,7 @@ describe('the options of one photo for the others', () => {
       photo('typed', { stamp: '12/24/2025' }),
       photo('file', { takenAt: new Date(2025, 10, 29).getTime() }),
     ];
-    const { changes, undated } = optionsForOthers(catalogue, first, photos, 'en-US');
+    const { changes, undated } = spreadOptions(catalogue, first, photos, 'en-US');
     expect(
       [...changes].map(([id, { options, stamp }]) => [id, options?.['photo-date'], stamp]),
     ).toEqual([
@@ -74,15 +74,32 @@ describe('the options of one photo for the others', () => {
     expect(undated).toBe(1);
   });
 
-  it('leave a collage what it is', () => {
+  it('leaves a collage what it is', () => {
     const collage = photo('collage', { options: { ...plain, 'photo-collage': 'collage' } });
     const first = photo('a', { options: { ...plain, 'photo-tone': 'gray' } });
-    const forCollage = optionsForOthers(catalogue, first, [first, collage], 'en-US');
+    const forCollage = spreadOptions(catalogue, first, [first, collage], 'en-US');
     expect(forCollage.changes.get('collage')?.options).toMatchObject({
       'photo-tone': 'gray',
       'photo-collage': 'collage',
     });
-    const fromCollage = optionsForOthers(catalogue, collage, [first, collage], 'en-US');
+    const fromCollage = spreadOptions(catalogue, collage, [first, collage], 'en-US');
     expect(fromCollage.changes.get('a')?.options?.['photo-collage']).toBe('none');
+  });
+
+  it('counts photos and not cards, and prints one date on the cards of one photo', () => {
+    const options = { ...plain, 'photo-date': 'stamp' };
+    const first = photo('a', { options, stamp: '01/02/2026' });
+    const photos = [
+      first,
+      photo('a2', { photoId: 'a', size: '5x7' }),
+      photo('b', { takenAt: 0, isDated: true }),
+      photo('b2', { photoId: 'b', size: '5x7', takenAt: 0, isDated: true }),
+      photo('c'),
+      photo('c2', { photoId: 'c', size: '5x7' }),
+    ];
+    const spread = spreadOptions(catalogue, first, photos, 'en-US');
+    expect([...spread.changes.keys()]).toEqual(['a2', 'b', 'b2']);
+    expect(spread.changes.get('a2')?.stamp).toBe('01/02/2026');
+    expect([spread.photos, spread.undated]).toEqual([1, 1]);
   });
 });

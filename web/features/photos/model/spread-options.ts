@@ -3,7 +3,7 @@ import { completeOptions, noOptions, type ItemOptions } from '#domain/catalogue/
 import { findVariant } from '#domain/catalogue/products.ts';
 import type { Catalogue, CatalogueProduct, OptionValue } from '#domain/catalogue/shop-catalogue.ts';
 import { formatStamp } from '#domain/prints/stamp-text.ts';
-import { countPhotos, isOrderable } from '#web/lib/photos/counts.ts';
+import { isOrderable } from '#web/lib/photos/counts.ts';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
 
 /** Whether a value makes a collage of several photos. */
@@ -17,34 +17,37 @@ export function isStamp({ finishing }: OptionValue): boolean {
 }
 
 /** The date that is printed on a photo: the one that was typed, else that of the camera; empty for none. */
-export function stampOf({ stamp, isDated, takenAt }: PhotoItem, locale: string): string {
+export function findStamp({ stamp, isDated, takenAt }: PhotoItem, locale: string): string {
   return stamp ?? (isDated === true && takenAt !== null ? formatStamp(takenAt, locale) : '');
 }
 
 type OptionChoices = Pick<ItemChoices, 'options' | 'stamp'>;
 
-/** What becomes of other photos when they get the options of one. */
-export interface OthersChoices {
+/** The options of one photo on the other cards. */
+export interface SpreadOptions {
   /** By the UUIDs of the cards that change. */
   readonly changes: ReadonlyMap<string, OptionChoices>;
   /** The same cards as they are. */
   readonly before: ReadonlyMap<string, OptionChoices>;
-  /** Photos that change. */
+  /** Number of other photos that change; 1 if only other cards of the same photo do. */
   readonly photos: number;
-  /** Cards that get no date, because none is known. */
+  /** Number of photos that get no date, because none is known. */
   readonly undated: number;
 }
 
-/** The options of a photo for the others of its product. A collage stays one, and each photo has its own date. */
-export function optionsForOthers(
+/**
+ * Gives the other cards of a photo's product its options. A collage stays one, and each photo has its own date. Photos for
+ * documents are left out: they have no finishing.
+ */
+export function spreadOptions(
   catalogue: Catalogue,
   photo: PhotoItem,
   photos: readonly PhotoItem[],
   locale: string,
-): OthersChoices {
+): SpreadOptions {
   const changes = new Map<string, OptionChoices>();
   const before = new Map<string, OptionChoices>();
-  let undated = 0;
+  const [changed, undated] = [new Set<string>(), new Set<string>()];
   for (const other of photos) {
     const found = findVariant(catalogue, other.productType, other.size);
     const isSame = other.productType === photo.productType && other.id !== photo.id;
@@ -52,20 +55,24 @@ export function optionsForOthers(
     const { product } = found;
     const chosen = completeOptions(product, photo.options ?? noOptions) ?? noOptions;
     const own = completeOptions(product, other.options ?? noOptions) ?? noOptions;
-    const stamp = stampOf(other, locale);
+    const isDated = hasStamp(product, chosen);
+    const dated = other.photoId === photo.photoId ? photo : other;
+    const stamp = isDated ? findStamp(dated, locale) : '';
     const options = completeOptions(product, mixOptions(product, chosen, own, stamp !== ''));
     if (!options) continue;
     const isStamped = hasStamp(product, options);
-    if (hasStamp(product, chosen) && !isStamped) undated += 1;
+    if (isDated && !isStamped) undated.add(other.photoId);
     if (Object.entries(options).every(([key, value]) => own[key] === value)) continue;
-    changes.set(other.id, { options, ...(isStamped && { stamp }) });
+    changed.add(other.photoId);
+    changes.set(other.id, { options, ...(isStamped && stamp !== '' && { stamp }) });
     before.set(other.id, { options: own, stamp: other.stamp ?? null });
   }
+  changed.delete(photo.photoId);
   return {
     changes,
     before,
-    photos: countPhotos(photos.filter(({ id }) => changes.has(id))),
-    undated,
+    photos: Math.max(changed.size, Math.min(changes.size, 1)),
+    undated: undated.size,
   };
 }
 
