@@ -112,6 +112,18 @@ describe('the undo function of applyToAll', () => {
   });
 });
 
+it('the undo function of applyToAll leaves a card alone whose options were changed since', () => {
+  const list = tableOf(photo('a', 1), photo('b', 2));
+  const undo = list.applyToAll({ size: '5x7' });
+  list.table.changeCard('a', { options: { border: 'white' } });
+  undo();
+  const cards = list.table.cards().map(({ size, options = null }) => [size, options]);
+  expect(cards).toEqual([
+    ['5x7', { border: 'white' }],
+    ['4x6', null],
+  ]);
+});
+
 describe('moveToCountry', () => {
   it('also maps removed cards, which may come back, and counts only those that are shown', () => {
     const list = tableOf(photo('a', 1), photo('b', 2));
