@@ -20,13 +20,16 @@ export async function drawOrderedFiles(kysely: Sql, limit: number): Promise<Orde
     with first as materialized (
       select distinct sha256 from photo_files where ${isOrdered} order by sha256 limit ${limit + 1}),
     points as materialized (
-      select sha256(gen_random_uuid()::text::bytea) as point from generate_series(1, ${limit}::integer)
+      -- Two may have the same file behind them.
+      select sha256(gen_random_uuid()::text::bytea) as point from generate_series(1, 2 * ${limit}::integer)
       where (select count(*) > ${limit} from first)),
     drawn as (
       select sha256 from first where not exists (select from points)
       union
-      select next.sha256 from points cross join lateral (
-        select sha256 from photo_files where sha256 >= point and ${isOrdered} order by sha256 limit 1) next)
+      select sha256 from (
+        select next.sha256 from points cross join lateral (
+          select sha256 from photo_files where sha256 >= point and ${isOrdered} order by sha256 limit 1) next
+        group by next.sha256 order by random() limit ${limit}) behind)
     select encode(sha256, 'hex') as sha256, bool_and(archived_at is not null) as is_archived
     from drawn join photo_files using (sha256) where ${isOrdered} group by sha256`.execute(kysely);
   return rows;
