@@ -17,7 +17,7 @@ const loaders: Readonly<Record<LanguageCode, () => Promise<{ messages: ChoiceMes
   ru: () => import('./ru/choices.ts'),
 };
 
-/** Loads the texts about free measures and bundles, which few products have. */
+/** Loads the texts about free measures and options, which few products have. */
 export async function loadChoiceMessages(code: LanguageCode): Promise<ChoiceMessages> {
   return (await loaders[code]()).messages;
 }

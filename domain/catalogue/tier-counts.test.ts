@@ -1,20 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultCatalogue } from './default-catalogue.ts';
-import type { Catalogue, CatalogueVariant } from './shop-catalogue.ts';
+import { countingCatalogue } from '#tests/support/counting-catalogue.ts';
 import { countForTiers } from './tier-counts.ts';
-
-function counting(countedBy: CatalogueVariant['countedBy']): Catalogue {
-  return {
-    ...defaultCatalogue,
-    products: defaultCatalogue.products.map((product) => ({
-      ...product,
-      variants: product.variants.map((variant) => ({
-        ...variant,
-        ...(countedBy && { countedBy }),
-      })),
-    })),
-  };
-}
 
 function print(size: string, quantity: number) {
   return { productType: 'photo_print', size, quantity };
@@ -28,7 +14,7 @@ describe('countForTiers', () => {
     ['photo', 23, 23],
     ['order', 29, 29],
   ] as const)('by %s counts %i for an ordered item', (countedBy, count, asReplaced) => {
-    const countOf = countForTiers(counting(countedBy), [small, other, large]);
+    const countOf = countForTiers(countingCatalogue(countedBy), [small, other, large]);
     expect(countOf(small)).toBe(count);
     expect(countOf(small, small)).toBe(asReplaced);
   });
@@ -40,7 +26,7 @@ describe('countForTiers', () => {
   ] as const)(
     'by %s counts %i for an item that replaces one of another size',
     (countedBy, count) => {
-      const countOf = countForTiers(counting(countedBy), [small, other, large]);
+      const countOf = countForTiers(countingCatalogue(countedBy), [small, other, large]);
       expect(countOf({ ...small, size: '15x22' }, small)).toBe(count);
     },
   );
@@ -50,7 +36,7 @@ describe('countForTiers', () => {
     ['photo', 2],
     ['order', 31],
   ] as const)('by %s counts %i for one more item', (countedBy, count) => {
-    const countOf = countForTiers(counting(countedBy), [small, other, large]);
+    const countOf = countForTiers(countingCatalogue(countedBy), [small, other, large]);
     expect(countOf(print('10x15', 2), null)).toBe(count);
   });
 });

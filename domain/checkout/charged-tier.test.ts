@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { defaultCatalogue } from '../catalogue/default-catalogue.ts';
-import type { Catalogue, CatalogueVariant } from '../catalogue/shop-catalogue.ts';
+import type { Catalogue } from '../catalogue/shop-catalogue.ts';
+import { countingCatalogue } from '#tests/support/counting-catalogue.ts';
 import { findTiersFrom } from './charged-tier.ts';
 
 const line = {
@@ -38,8 +39,8 @@ const border = {
   ],
 };
 
-/** The prints of the shop with an option that costs 30, counted so. */
-function counting(countedBy: CatalogueVariant['countedBy']): Catalogue {
+/** The prints of a new shop with an option that costs 30. */
+function withBorder(): Catalogue {
   const { TN: tunisia } = defaultCatalogue.countries;
   if (!tunisia) throw new Error('no prices');
   return {
@@ -47,10 +48,6 @@ function counting(countedBy: CatalogueVariant['countedBy']): Catalogue {
     products: defaultCatalogue.products.map((product) => ({
       ...product,
       ...(product.type === 'photo_print' && { options: [border] }),
-      variants: product.variants.map((variant) => ({
-        ...variant,
-        ...(countedBy && { countedBy }),
-      })),
     })),
     countries: {
       ...defaultCatalogue.countries,
@@ -72,10 +69,10 @@ it.each([
     { ...line, unitPrice: units[1] },
     { ...other, unitPrice },
   ];
-  expect(findTiersFrom(counting(countedBy), 'TN', lines).slice(0, 2)).toEqual(from);
+  expect(findTiersFrom(countingCatalogue(countedBy), 'TN', lines).slice(0, 2)).toEqual(from);
 });
 
 it('findTiersFrom finds the tier of a line with an option that costs more', () => {
   const lines = [{ ...line, quantity: 25, unitPrice: 230, options: { border: 'white' } }];
-  expect(findTiersFrom(counting('size'), 'TN', lines)).toEqual([25]);
+  expect(findTiersFrom(withBorder(), 'TN', lines)).toEqual([25]);
 });

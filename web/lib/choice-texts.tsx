@@ -35,7 +35,7 @@ function WithTexts({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Adds the texts about free measures and bundles, which few products have; nothing is shown before they are loaded. */
+/** Adds the texts about free measures and options, which few products have; nothing is shown before they are loaded. */
 export function ChoiceTexts({ children }: { readonly children: ReactNode }) {
   return (
     <Suspense fallback={null}>

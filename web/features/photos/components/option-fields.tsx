@@ -19,7 +19,7 @@ import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { isCollage, isStamp, findStamp } from '../model/spread-options.ts';
 
 const SpreadButton = lazy(() =>
-  import('../finishing/spread-button.tsx').then((module) => ({ default: module.SpreadButton })),
+  import('./spread-button.tsx').then((module) => ({ default: module.SpreadButton })),
 );
 const StampField = lazy(() =>
   import('../finishing/stamp-field.tsx').then((module) => ({ default: module.StampField })),

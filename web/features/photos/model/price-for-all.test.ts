@@ -3,7 +3,7 @@ import { defaultCatalogue } from '#domain/catalogue/default-catalogue.ts';
 import { offerFinishing, setFinishingPrice } from '#domain/catalogue/edit/offer-finishing.ts';
 import { findProduct } from '#domain/catalogue/products.ts';
 import { finishingNames } from '#locales/finishing-names.ts';
-import type { Catalogue } from '#domain/catalogue/shop-catalogue.ts';
+import { countingCatalogue } from '#tests/support/counting-catalogue.ts';
 import { countPhotos } from '#web/lib/photos/counts.ts';
 import { newChoice, withProduct } from '#web/lib/photos/photo-list.ts';
 import { priceOfCards, pricesAs, sharedQuantity, sharedSize } from './price-for-all.ts';
@@ -48,13 +48,6 @@ describe('pricesAs', () => {
   });
 
   it('counts gifts where the tier is that of the order, and has no unit price where copies have several', () => {
-    const counting = (countedBy: 'order' | 'photo'): Catalogue => ({
-      ...defaultCatalogue,
-      products: defaultCatalogue.products.map((product) => ({
-        ...product,
-        variants: product.variants.map((variant) => ({ ...variant, countedBy })),
-      })),
-    });
     const [gift, ...prints] = cardsOf(11, 'TN').map((card, index) => ({
       ...card,
       ...(index === 0 && { productType: 'keychain', quantity: 15 }),
@@ -62,10 +55,13 @@ describe('pricesAs', () => {
     }));
     const cards = gift ? [gift, ...prints.slice(1)] : [];
     // 9 prints and 15 keychains are 24; with the other print they are 49.
-    expect(pricesAs(counting('order'), cards, '10x15', 'TN')).toEqual({ each: 250, all: 2250 });
+    expect(pricesAs(countingCatalogue('order'), cards, '10x15', 'TN')).toEqual({
+      each: 250,
+      all: 2250,
+    });
     const more = gift ? [gift, ...prints] : [];
-    expect(pricesAs(counting('order'), more, '10x15', 'TN')?.each).toBe(200);
-    expect(pricesAs(counting('photo'), prints, '10x15', 'TN')).toEqual({
+    expect(pricesAs(countingCatalogue('order'), more, '10x15', 'TN')?.each).toBe(200);
+    expect(pricesAs(countingCatalogue('photo'), prints, '10x15', 'TN')).toEqual({
       each: null,
       all: 9 * 250 + 25 * 200,
     });

@@ -60,7 +60,15 @@ export function priceOfCards(
   country: string,
   among: readonly Card[] = cards,
 ): number | null {
-  const countOf = countForTiers(catalogue, among);
+  return sumPrices(catalogue, cards, country, countForTiers(catalogue, among));
+}
+
+function sumPrices(
+  catalogue: Catalogue,
+  cards: readonly Card[],
+  country: string,
+  countOf: (card: Card) => number,
+): number | null {
   let sum = 0;
   for (const card of cards) {
     const price = itemPrice(catalogue, country, card, countOf(card));
@@ -92,9 +100,9 @@ export function pricesAs(
   const changed = changedCards(catalogue, cards, { size });
   const prints = printsOf(catalogue, changed);
   const key = sizeKeyFrom(catalogue, size);
-  const all = priceOfCards(catalogue, prints, country, changed);
-  if (key === null || all === null) return null;
   const countOf = countForTiers(catalogue, changed);
+  const all = sumPrices(catalogue, prints, country, countOf);
+  if (key === null || all === null) return null;
   const counts = new Set(prints.map((card) => countOf(card)));
   const units = new Set([...counts].map((count) => unitPrice(catalogue, country, key, count)));
   const [each = null] = units;

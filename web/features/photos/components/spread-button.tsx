@@ -4,13 +4,13 @@ import type { ItemChoices } from '#domain/catalogue/item-facts.ts';
 import type { Currency } from '#domain/common/money.ts';
 import { languageOf } from '#locales/languages.ts';
 import { joinSentences } from '#locales/lists.ts';
+import { ChoiceTexts } from '#web/lib/choice-texts.tsx';
 import { useFormats, useLanguage } from '#web/lib/intl.tsx';
 import type { PhotoItem } from '#web/lib/photos/model.ts';
 import { useShopCatalogue } from '#web/lib/shop-catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { priceOfCards } from '../model/price-for-all.ts';
 import { spreadOptions, type SpreadOptions } from '../model/spread-options.ts';
-import { FinishingTexts } from './finishing-texts.tsx';
 
 interface SpreadButtonProps {
   readonly photo: PhotoItem;
@@ -25,9 +25,9 @@ interface SpreadButtonProps {
 /** Gives the other photos of the product the options of this one, and takes that back. */
 export function SpreadButton(props: SpreadButtonProps) {
   return (
-    <FinishingTexts>
+    <ChoiceTexts>
       <Contents {...props} />
-    </FinishingTexts>
+    </ChoiceTexts>
   );
 }
 
@@ -47,7 +47,7 @@ function useSpread({ photo, photos, country }: SpreadButtonProps) {
 
 function Contents(props: SpreadButtonProps) {
   const { currency, onChange } = props;
-  const t = useTranslations('finishing.others');
+  const t = useTranslations('choices.others');
   const undoText = useTranslations('photos.change')('undo');
   const language = useLanguage();
   const { money } = useFormats();
